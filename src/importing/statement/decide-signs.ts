@@ -9,10 +9,10 @@ import type { ReadingChoices } from "../model.ts";
 import { proofSentence } from "../table/decide/previous-imports.ts";
 import { signsOpen } from "../table/decide/signs/sign-question.ts";
 import { signOfFile, SIGN_WORDS, signByEarlierFile, type SignReason } from "./previous-sign.ts";
-import { verdictOf, type SignTally, type SignReading, type Verdict } from "./sign.ts";
+import { verdictOf, type SignTally, type StatementSign, type Verdict } from "./sign.ts";
 
 export interface SignDecision {
-  readonly turns: ReadonlyMap<string, SignReading>;
+  readonly turns: ReadonlyMap<string, StatementSign>;
   /** The turn of the accounts that are not taken as they stand, or as_is, in the words of evidence. */
   readonly decided: string;
   /** Why, as a sentence; undefined where the format alone decides. */
@@ -84,11 +84,11 @@ interface Judged {
   readonly fileSign: SignReason | undefined;
   readonly earlier: EarlierProofs["sign"];
   /** The turn that an earlier file settles. */
-  readonly previousSign: SignReading | undefined;
+  readonly previousSign: StatementSign | undefined;
 }
 
 /** As `signByEarlierFile`, where a person has said what is right of a file that shows otherwise. */
-function toldBy(...about: Parameters<typeof signByEarlierFile>): SignReading | undefined {
+function toldBy(...about: Parameters<typeof signByEarlierFile>): StatementSign | undefined {
   try {
     return signByEarlierFile(...about);
   } catch (error) {
@@ -97,12 +97,12 @@ function toldBy(...about: Parameters<typeof signByEarlierFile>): SignReading | u
   }
 }
 
-function doubtOf(verdict: Verdict): Exclude<SignReading, "as_is"> {
+function doubtOf(verdict: Verdict): Exclude<StatementSign, "as_is"> {
   return "doubt" in verdict ? verdict.doubt : "inverted";
 }
 
 /** What is said answers the doubt of an account, where there is one, and is meant for all where there is none. */
-function turnOf({ verdict, previousSign }: Judged, requestedSign: ReadingChoices["sign"]): SignReading {
+function turnOf({ verdict, previousSign }: Judged, requestedSign: ReadingChoices["sign"]): StatementSign {
   if (requestedSign === "as_is") return "as_is";
   if (requestedSign === "inverted") return doubtOf(verdict);
   return previousSign ?? ("turn" in verdict ? verdict.turn : "as_is");
@@ -111,7 +111,7 @@ function turnOf({ verdict, previousSign }: Judged, requestedSign: ReadingChoices
 /** Why the one account of a file is read so. */
 function reasonOf(
   { fileSign, earlier, previousSign }: Judged,
-  { turn, requestedSign }: { turn: SignReading | undefined; requestedSign: ReadingChoices["sign"] },
+  { turn, requestedSign }: { turn: StatementSign | undefined; requestedSign: ReadingChoices["sign"] },
 ): Reason {
   if (requestedSign !== undefined) return { because: whereSaid(requestedSign), basis: "answer" };
   if (previousSign !== undefined && earlier !== undefined) return { because: proofSentence(earlier) };
@@ -128,7 +128,7 @@ function reasonOfSeveral(
   {
     turns,
     requestedSign,
-  }: { turns: ReadonlyMap<string, SignReading>; requestedSign: ReadingChoices["sign"] },
+  }: { turns: ReadonlyMap<string, StatementSign>; requestedSign: ReadingChoices["sign"] },
 ): Reason {
   if (requestedSign !== undefined) return { because: whereSaid(requestedSign) };
   const previousSign = all.find(({ previousSign }) => previousSign !== undefined)?.earlier;
@@ -144,7 +144,7 @@ function whereSaid(requestedSign: NonNullable<ReadingChoices["sign"]>): Sentence
 /** What each of several accounts' next file is to know; none of what an earlier file told. */
 function proofsOf(
   all: readonly Judged[],
-  { turns, isSaidOf }: { turns: ReadonlyMap<string, SignReading>; isSaidOf: (one: Judged) => boolean },
+  { turns, isSaidOf }: { turns: ReadonlyMap<string, StatementSign>; isSaidOf: (one: Judged) => boolean },
 ): ReadonlyMap<string, SignProof> {
   const proofs = new Map<string, SignProof>();
   for (const one of all) {
@@ -168,7 +168,7 @@ function decision(turns: SignDecision["turns"], why: Reason & Pick<SignDecision,
   return { turns, decided: SIGN_WORDS[turn], ...why };
 }
 
-function question({ examples }: SignTally, turn: SignReading): Error {
+function question({ examples }: SignTally, turn: StatementSign): Error {
   const open = examples.map(({ line, text, amount, date, description, isOut }) => ({
     line,
     text,

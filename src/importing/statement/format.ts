@@ -20,12 +20,12 @@ import {
 } from "./relations.ts";
 import { statementRows } from "./rows.ts";
 import { decideSigns, type SignDecision } from "./decide-signs.ts";
-import { newSignTally, tallySign, signEntry, type SignTally, type SignReading } from "./sign.ts";
+import { newSignTally, tallySign, signEntry, type SignTally, type StatementSign } from "./sign.ts";
 
 interface TextStatementRecipe extends StatementRecipe {
   readonly encoding: TextEncoding;
   /** How the amounts of each account group are taken, by its key. */
-  readonly turns: ReadonlyMap<string, SignReading>;
+  readonly turns: ReadonlyMap<string, StatementSign>;
   /** Absent where each entry is read by itself. */
   readonly relations?: Relations;
   readonly dateFormat: string;

@@ -4,12 +4,12 @@
  */
 import type { EarlierProofs } from "../../contract/import/evidence.ts";
 import { contradiction } from "../table/decide/previous-imports.ts";
-import type { Verdict, SignTally, SignReading } from "./sign.ts";
+import type { Verdict, SignTally, StatementSign } from "./sign.ts";
 
 type EarlierSign = NonNullable<EarlierProofs["sign"]>;
 
 /** How turns are named in evidence. */
-export const SIGN_WORDS: Readonly<Record<SignReading, string>> = {
+export const SIGN_WORDS: Readonly<Record<StatementSign, string>> = {
   as_is: "as_is",
   inverted: "inverted",
   worded: "as the words say",
@@ -17,7 +17,7 @@ export const SIGN_WORDS: Readonly<Record<SignReading, string>> = {
 
 /** A turn that the file itself shows, and by what. */
 export interface SignReason {
-  readonly turn: SignReading;
+  readonly turn: StatementSign;
   /** As a sentence. */
   readonly because: string;
   readonly line: number | null;
@@ -53,8 +53,8 @@ export function signOfFile(
 export function signByEarlierFile(
   proof: EarlierSign,
   { tally, verdict, fileSign }: { tally: SignTally; verdict: Verdict; fileSign: SignReason | undefined },
-): SignReading | undefined {
-  const previousSign: SignReading =
+): StatementSign | undefined {
+  const previousSign: StatementSign =
     proof.decided === SIGN_WORDS.as_is
       ? "as_is"
       : proof.decided === SIGN_WORDS.worded

@@ -6,7 +6,7 @@
 import type { EntryEvent } from "./event.ts";
 
 /** How amounts are taken: as written, the other way around, or as the words say where no amount has a sign. */
-export type SignReading = "as_is" | "inverted" | "worded";
+export type StatementSign = "as_is" | "inverted" | "worded";
 
 interface Sight {
   readonly line: number;
@@ -84,7 +84,7 @@ export function tallySign(tally: SignTally, entry: EntryEvent): void {
 /** Debits at least, among entries without any sign, that show that none is written. */
 const PROVEN = 3;
 
-export type Verdict = { readonly turn: SignReading } | { readonly doubt: Exclude<SignReading, "as_is"> };
+export type Verdict = { readonly turn: StatementSign } | { readonly doubt: Exclude<StatementSign, "as_is"> };
 
 /** What the words and signs of an account's entries come to. */
 export function verdictOf(tally: SignTally): Verdict {
@@ -101,7 +101,7 @@ export function verdictOf(tally: SignTally): Verdict {
 }
 
 /** The entry with its amount taken so. */
-export function signEntry(entry: EntryEvent, turn: SignReading | undefined): EntryEvent {
+export function signEntry(entry: EntryEvent, turn: StatementSign | undefined): EntryEvent {
   if (turn === undefined || turn === "as_is" || entry.fault !== undefined) return entry;
   if (turn === "worded" && entry.way?.direction !== "out") return entry;
   return /^[+-]?[0-9.]+$/.test(entry.amount) ? { ...entry, amount: negate(entry.amount) } : entry;
