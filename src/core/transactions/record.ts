@@ -16,6 +16,8 @@ interface NewTransaction {
   readonly now: number;
   readonly bank_statement_id?: string | null;
   readonly import_id?: string | null;
+  /** pending where it is absent. */
+  readonly status?: "pending" | "posted";
 }
 
 /**
@@ -29,6 +31,7 @@ export function newRecord({
   now,
   bank_statement_id = null,
   import_id = null,
+  status = "pending",
 }: NewTransaction): TransactionRecord {
   const { transaction_date, description, original_description = description, merchant_name = "" } = request;
   const { amount, exchange_rate: rate, currency_code: currency = account.currency_code } = request;
@@ -52,7 +55,7 @@ export function newRecord({
     accounting_category,
     cash_flow_category,
     merchant_name,
-    status: "pending",
+    status,
     status_before: null,
     is_reconciled: false,
     tags,

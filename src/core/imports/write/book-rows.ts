@@ -1,4 +1,5 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
+import { JSON_FORMAT } from "../../../contract/import.ts";
 import { placeOf, type ChunkBookedRow } from "../../../contract/import/row.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
@@ -122,6 +123,8 @@ function transactionOf(
     now,
     bank_statement_id: record.bank_statement_id,
     import_id: record.id,
+    // A bank's file tells what is booked; create requests are creates, however many come together.
+    status: record.format === JSON_FORMAT ? "pending" : "posted",
   });
 }
 
