@@ -21,8 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Booted {
   readonly layers: Layers;
-  readonly connect: (destination: Destination) => {
-    readonly call: Transport;
+  readonly connect: (destination: Destination) => Transport & {
     readonly service: () => Promise<ServiceKind>;
     readonly operator: Operator;
     readonly close: () => Promise<void>;
@@ -87,12 +86,12 @@ function connect(
     place.kind === "remote"
       ? remoteTransport({ ...destination, place }, { environment, cache: layers.directories.cache, version })
       : undefined;
-  const direct = service?.call ?? embeddedTransport(destination, open);
+  const direct = service ?? embeddedTransport(destination, open);
   // What is sent may have to be sent again, so that a service is always told which change it is.
   const { idempotencyKey = service === undefined ? undefined : randomUUID } = destination;
   const key = typeof idempotencyKey === "string" ? () => idempotencyKey : idempotencyKey;
   return {
-    call: withIdempotencyKeys(waitForLimits(explainExpiry(direct, destination), destination), key),
+    ...withIdempotencyKeys(waitForLimits(explainExpiry(direct, destination), destination), key),
     service: service?.service ?? (async () => "book"),
     operator: {
       initCompany: async (request) => (await import("./boot/make/init.ts")).initCompany(here(), request),

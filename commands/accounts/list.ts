@@ -15,13 +15,13 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interruption }, { flags: { status, currency, limit, all } }) {
+  async run({ call, stream, interruption }, { flags: { status, currency, limit, all } }) {
     const filter = omitUndefined({
       status: status === undefined ? undefined : [status],
       currency_code: currency.length === 0 ? undefined : [...currency],
     });
     return listView({
-      pages: pages(call, accounts.list, filter, { limit, all, signal: interruption }),
+      pages: pages({ call, stream }, accounts.list, filter, { limit, all, signal: interruption }),
       fields: accountFields,
       essence: ({ id }) => id,
       empty: "There are no such accounts; `cashbook accounts create <name>` makes one.",

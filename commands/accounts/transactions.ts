@@ -16,11 +16,11 @@ export const transactions = command({
   operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: { ...filterFlags, ...extentFlags },
   async run(context, { operands: { account }, flags }) {
-    const { call, interruption: signal } = context;
+    const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;
     const id = await findAccountId(call, account);
     const input = { id, ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
-    return transactionList(pages(call, accounts.transactions, input, { limit, all, signal }), {
+    return transactionList(pages({ call, stream }, accounts.transactions, input, { limit, all, signal }), {
       context,
       empty: "The account has no such transactions.",
     });

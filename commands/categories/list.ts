@@ -14,9 +14,13 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interruption }, { flags: { kind, limit, all } }) {
+  async run({ call, stream, interruption }, { flags: { kind, limit, all } }) {
     return listView({
-      pages: pages(call, categories.list, omitUndefined({ kind }), { limit, all, signal: interruption }),
+      pages: pages({ call, stream }, categories.list, omitUndefined({ kind }), {
+        limit,
+        all,
+        signal: interruption,
+      }),
       fields: categoryFields,
       essence: ({ slug }) => slug,
       empty: "There are no categories.",

@@ -19,14 +19,14 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interruption }, { flags: { type, subject, since, limit, all } }) {
+  async run({ call, stream, interruption }, { flags: { type, subject, since, limit, all } }) {
     const filter = omitUndefined({
       type: type.length === 0 ? undefined : [...type],
       subject_id: subject,
       since: since === undefined ? undefined : parseStart(since, "--since"),
     });
     return listView({
-      pages: pages(call, events.list, filter, { limit, all, signal: interruption }),
+      pages: pages({ call, stream }, events.list, filter, { limit, all, signal: interruption }),
       fields: eventFields,
       essence: ({ id }) => id,
       empty: "There are no such events.",

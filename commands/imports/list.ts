@@ -17,13 +17,13 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interruption }, { flags: { account, state, limit, all } }) {
+  async run({ call, stream, interruption }, { flags: { account, state, limit, all } }) {
     const filter = omitUndefined({
       bank_account_id: account === undefined ? undefined : [await findAccountId(call, account)],
       state: state === undefined ? undefined : [state],
     });
     return listView({
-      pages: pages(call, imports.list, filter, { limit, all, signal: interruption }),
+      pages: pages({ call, stream }, imports.list, filter, { limit, all, signal: interruption }),
       fields: importFields,
       essence: ({ id }) => id,
       empty: "There are no such imports; `cashbook tx import <file>` makes one.",

@@ -18,10 +18,10 @@ export const rows = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interruption }, { operands: { id }, flags: { verdict, limit, all } }) {
+  async run({ call, stream, interruption }, { operands: { id }, flags: { verdict, limit, all } }) {
     const filter = omitUndefined({ id, verdict: verdict === undefined ? undefined : [verdict] });
     return listView({
-      pages: pages(call, imports.rows, filter, { limit, all, signal: interruption }),
+      pages: pages({ call, stream }, imports.rows, filter, { limit, all, signal: interruption }),
       fields: rowFields,
       essence: ({ line, verdict: rowVerdict }) => `${line}\t${rowVerdict}`,
       empty: "The import has no such rows.",

@@ -97,11 +97,11 @@ async function newestFile(context: Context): Promise<readonly Import[]> {
   });
 }
 
-async function fileParts({ call, interruption }: Context, one: Import): Promise<readonly Import[]> {
+async function fileParts({ call, stream, interruption }: Context, one: Import): Promise<readonly Import[]> {
   const { file_sha256 } = one;
   const parts: Import[] = [];
   const input = { file_sha256, state: [...present] };
-  for await (const page of pages(call, imports.list, input, { all: true, signal: interruption }))
+  for await (const page of pages({ call, stream }, imports.list, input, { all: true, signal: interruption }))
     for (const other of page) parts.push(other);
   return partsOfRun(one, parts);
 }

@@ -16,13 +16,13 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, interruption }, { flags: { account, status, limit, all } }) {
+  async run({ call, stream, interruption }, { flags: { account, status, limit, all } }) {
     const filter = omitUndefined({
       bank_account_id: account === undefined ? undefined : [await findAccountId(call, account)],
       status: status === undefined ? undefined : [status],
     });
     return listView({
-      pages: pages(call, statements.list, filter, { limit, all, signal: interruption }),
+      pages: pages({ call, stream }, statements.list, filter, { limit, all, signal: interruption }),
       fields: statementFields,
       essence: ({ id }) => id,
       empty: "There are no such statements; `cashbook statements upload <file>` makes one.",

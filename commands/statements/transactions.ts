@@ -19,11 +19,11 @@ export const transactions = command({
   operands: { id: required("Id of the statement.", { completes: "statement" }) },
   flags: { ...accountFlag, ...filters, ...extentFlags },
   async run(context, { operands: { id }, flags }) {
-    const { call, interruption: signal } = context;
+    const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;
     const filter = await filterOf(context, { ...flags, statement: [] });
     const input = { id, ...filter, ...omitUndefined({ sort }) };
-    return transactionList(pages(call, statements.transactions, input, { limit, all, signal }), {
+    return transactionList(pages({ call, stream }, statements.transactions, input, { limit, all, signal }), {
       context,
       empty: "The statement has no such transactions.",
     });

@@ -1,5 +1,5 @@
 import { findAccountId } from "../../src/client/find.ts";
-import type { InputOf, Transport } from "../../src/contract/operation.ts";
+import type { InputOf, Call } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -92,7 +92,7 @@ async function completeRequest(
 }
 
 /** An unknown account is passed on: the operation refuses it, together with other faults of the request. */
-async function idOrAsItIs(call: Transport, nameOrId: string): Promise<string> {
+async function idOrAsItIs(call: Call, nameOrId: string): Promise<string> {
   try {
     return await findAccountId(call, nameOrId);
   } catch (error) {

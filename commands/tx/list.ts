@@ -18,10 +18,10 @@ export const list = command({
   operands: {},
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },
   async run(context, { flags }) {
-    const { call, interruption: signal } = context;
+    const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;
     const input = { ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
-    return transactionList(pages(call, transactions.list, input, { limit, all, signal }), {
+    return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,
       empty: "There are no such transactions.",
     });

@@ -1,7 +1,7 @@
 /** Finds categories by slug or name. An unknown word is most often misspelt, so it does not make a new category by itself. */
 import { categories } from "../contract/category.ts";
 import { chart } from "../contract/category/chart.ts";
-import type { Transport } from "../contract/operation.ts";
+import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { ambiguous, everyRow, pick, quote } from "./find.ts";
 import { nearest } from "./nearest.ts";
@@ -24,7 +24,7 @@ interface CategorySearch {
  * the word is checked against the built-in chart, and used as it is. Problems: unknown_category, ambiguous_name.
  */
 export async function findCategory(
-  call: Transport,
+  call: Call,
   query: string,
   { note, makesNew }: CategorySearch,
 ): Promise<string> {
@@ -66,9 +66,9 @@ export async function findCategory(
 }
 
 /** All categories; "closed" where the credential may not read them, "untold" where the service has no list. */
-async function categoriesOf(call: Transport): Promise<readonly NamedCategory[] | "closed" | "untold"> {
+async function categoriesOf(call: Call): Promise<readonly NamedCategory[] | "closed" | "untold"> {
   try {
-    const all = await everyRow(pages(call, categories.list, {}, { limit: Infinity }));
+    const all = await everyRow(pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity }));
     const usable = all.filter(isNamed);
     return usable.length === 0 && all.length > 0 ? "untold" : usable;
   } catch (error) {

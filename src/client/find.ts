@@ -1,7 +1,7 @@
 /** Finds accounts and API keys by id, by name, or by the start of a name. */
 import { accounts, type Account } from "../contract/account.ts";
 import { keys, type ApiKey } from "../contract/key.ts";
-import type { Transport } from "../contract/operation.ts";
+import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { pages } from "./pages.ts";
 
@@ -15,11 +15,11 @@ const MAX_CANDIDATES = 8;
  * Problems: unknown_account, ambiguous_name.
  */
 export async function findAccount(
-  call: Transport,
+  call: Call,
   query: string,
   { whole = false }: { readonly whole?: boolean } = {},
 ): Promise<Account> {
-  const all = await everyRow(pages(call, accounts.list, {}, { limit: Infinity }));
+  const all = await everyRow(pages({ call, stream: undefined }, accounts.list, {}, { limit: Infinity }));
   const match = pick(all, query, {
     ids: (account) => [account.id],
     names: (account) => [account.name],
@@ -38,7 +38,7 @@ export async function findAccount(
 /**
  * The id of an account. An id is used without a look-up, so that a credential that may not read accounts can name one.
  */
-export async function findAccountId(call: Transport, query: string): Promise<string> {
+export async function findAccountId(call: Call, query: string): Promise<string> {
   if (UUID.test(query)) return query;
   try {
     return (await findAccount(call, query)).id;
@@ -50,7 +50,7 @@ export async function findAccountId(call: Transport, query: string): Promise<str
 }
 
 /** The API key with this id or key_prefix. Only whole ones match, since a revocation cannot be undone. */
-export async function findKey(call: Transport, query: string): Promise<ApiKey> {
+export async function findKey(call: Call, query: string): Promise<ApiKey> {
   const { data } = await call(keys.list, {});
   const key = data.find((key) => key.id === query || key.key_prefix === query);
   if (key !== undefined) return key;

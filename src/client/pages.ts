@@ -21,7 +21,7 @@ export interface Extent {
 
 /** The rows of a paged operation, following `next_cursor`. The first request is sent when the first page is read. */
 export function pages<Op extends Operation>(
-  call: Transport,
+  { call, stream }: Transport,
   operation: Op,
   input: Omit<InputOf<Op>, "limit" | "cursor">,
   { limit, all, signal }: Extent & Pick<CallOptions, "signal"> = {},
@@ -31,7 +31,7 @@ export function pages<Op extends Operation>(
     more: false,
     async *[Symbol.asyncIterator]() {
       const options = signal === undefined ? {} : { signal };
-      const whole = all === true ? await call.stream?.(operation, input as InputOf<Op>, options) : undefined;
+      const whole = all === true ? await stream?.(operation, input as InputOf<Op>, options) : undefined;
       if (whole !== undefined) {
         let empty = true;
         for await (const rows of whole as AsyncIterable<readonly RowOf<Op>[]>) {

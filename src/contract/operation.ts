@@ -75,22 +75,28 @@ export interface CallOptions {
 export type InputOf<Op extends Operation> = z.input<Op["input"]>;
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;
 
+/** Calls one operation, here or on a remote service. */
+export type Call = <Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  options?: CallOptions,
+) => Promise<Answer<OutputOf<Op>>>;
+
 /** The seam: one operation, done here or elsewhere. */
 export interface Transport {
-  <Op extends Operation>(
-    operation: Op,
-    input: InputOf<Op>,
-    options?: CallOptions,
-  ): Promise<Answer<OutputOf<Op>>>;
+  readonly call: Call;
   /**
-   * Reads a paged operation's whole list as one request, in parts of any size; undefined where the list can only be asked
-   * for page by page.
+   * Reads a paged operation's whole list as one request, in parts of any size. Undefined, or answers undefined, where the
+   * list can only be asked for page by page. The member is required so that a bare function, which has a `call` too, is no
+   * transport.
    */
-  readonly stream?: <Op extends Operation>(
-    operation: Op,
-    input: InputOf<Op>,
-    options?: CallOptions,
-  ) => Promise<AsyncIterable<OutputOf<Op>> | undefined>;
+  readonly stream:
+    | (<Op extends Operation>(
+        operation: Op,
+        input: InputOf<Op>,
+        options?: CallOptions,
+      ) => Promise<AsyncIterable<OutputOf<Op>> | undefined>)
+    | undefined;
 }
 
 /** Declares an operation, keeping its exact types. */

@@ -11,8 +11,7 @@ export interface Boot {
   readonly connect: (destination: Destination) => Connection;
 }
 
-export interface Connection {
-  readonly call: Transport;
+export interface Connection extends Transport {
   /** What answers the calls: asks a remote service, once. */
   readonly service: () => Promise<ServiceKind>;
   readonly operator: Operator;

@@ -8,9 +8,8 @@ import type { Environment } from "./streams/stream-facts.ts";
 import type { Io } from "./streams/io.ts";
 import type { Settings } from "./settings/settings.ts";
 
-export interface Context {
-  /** Calls an operation of the contract, here or on a remote service. The first call opens the book. */
-  readonly call: Transport;
+/** As a transport it calls the operations of the contract, here or on a remote service; the first call opens the book. */
+export interface Context extends Transport {
   /** What answers the calls: asks a remote service, once. */
   readonly service: () => Promise<ServiceKind>;
   /** The terminal: notes, questions, progress, standard input. */

@@ -44,11 +44,12 @@ export async function execute(
       (connection ??= connect(
         toDestination(commandSettings, { credential, note: io.note, writes: command.writes === true }),
       ));
-    const call: Transport = Object.assign(((...args) => openConnection().call(...args)) as Transport, {
-      stream: async (...args) => openConnection().call.stream?.(...args),
-    } satisfies Pick<Transport, "stream">);
+    const transport: Transport = {
+      call: (...args) => openConnection().call(...args),
+      stream: async (...args) => openConnection().stream?.(...args),
+    };
     const context: Context = {
-      call: settings.debug ? traceCalls(call, { say: io.warn, now: () => performance.now() }) : call,
+      ...(settings.debug ? traceCalls(transport, { say: io.warn, now: () => performance.now() }) : transport),
       service: () => openConnection().service(),
       get operator() {
         return openConnection().operator;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findCategory } from "../../src/client/find-category.ts";
 import { nearest } from "../../src/client/nearest.ts";
-import type { Transport } from "../../src/contract/operation.ts";
+import type { Call } from "../../src/contract/operation.ts";
 import { Problem, type ProblemCode } from "../../src/contract/problem.ts";
 
 const categories = [
@@ -9,8 +9,8 @@ const categories = [
   { slug: "travel_meals", name: "Meals on the way" },
   { slug: "Büro & Co", name: "Büro & Co" },
 ];
-const call = (() => Promise.resolve({ data: categories })) as unknown as Transport;
-const refusing = (code: ProblemCode) => (() => Promise.reject(new Problem(code))) as unknown as Transport;
+const call = (() => Promise.resolve({ data: categories })) as unknown as Call;
+const refusing = (code: ProblemCode) => (() => Promise.reject(new Problem(code))) as unknown as Call;
 
 function search(makesNew?: boolean) {
   const notes: string[] = [];

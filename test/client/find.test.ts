@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findAccount, findAccountId, findKey, pick } from "../../src/client/find.ts";
-import type { Transport } from "../../src/contract/operation.ts";
+import type { Call } from "../../src/contract/operation.ts";
 
 const accounts = [
   { id: "01a1fc4c-c740-76ce-b611-a197c035cef1", name: "Main EUR", status: "active" },
@@ -16,7 +16,7 @@ const call = ((operation: { id: string }, input: { cursor?: string }) => {
   const start = Number(input.cursor ?? 0);
   const next_cursor = start + 2 < accounts.length ? String(start + 2) : null;
   return Promise.resolve({ data: accounts.slice(start, start + 2), pagination: { next_cursor } });
-}) as unknown as Transport;
+}) as unknown as Call;
 
 describe("an account is found by", () => {
   test.each([
@@ -44,7 +44,7 @@ describe("an account is found by", () => {
 
 test("an id is sent as it is, without a look-up", async () => {
   const never = () => Promise.reject(new Error("called"));
-  expect(await findAccountId(never as Transport, "01A1FC4C-c740-76ce-b611-a197c035ceff")).toBe(
+  expect(await findAccountId(never as Call, "01A1FC4C-c740-76ce-b611-a197c035ceff")).toBe(
     "01A1FC4C-c740-76ce-b611-a197c035ceff",
   );
   expect(await findAccountId(call, "kasse")).toBe(accounts[2]?.id);

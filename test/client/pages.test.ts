@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onePage, pages } from "../../src/client/pages.ts";
 import { accounts } from "../../src/contract/account.ts";
-import type { Transport } from "../../src/contract/operation.ts";
+import type { Call } from "../../src/contract/operation.ts";
 
 /** A service of `total` rows that writes down how it was asked. */
 function service(total: number, { generous = false } = {}) {
@@ -12,8 +12,8 @@ function service(total: number, { generous = false } = {}) {
     const end = Math.min(total, start + (generous ? 1000 : input.limit));
     const data = Array.from({ length: end - start }, (_, index) => start + index);
     return Promise.resolve({ data, pagination: { next_cursor: end < total ? String(end) : null } });
-  }) as unknown as Transport;
-  return { call, asked };
+  }) as unknown as Call;
+  return { transport: { call, stream: undefined }, asked };
 }
 
 async function read(list: AsyncIterable<readonly unknown[]>): Promise<number> {
@@ -30,22 +30,22 @@ test.each([
   ["--limit of exactly all", 700, { limit: 700 }, 700, false, 2],
   ["--all", 1200, { all: true }, 1200, false, 3],
 ])("%s", async (_, total, extent, rows, more, requests) => {
-  const { call, asked } = service(total);
-  const list = pages(call, accounts.list, {}, extent);
+  const { transport, asked } = service(total);
+  const list = pages(transport, accounts.list, {}, extent);
   expect(await read(list)).toBe(rows);
   expect(list.more).toBe(more);
   expect(asked).toHaveLength(requests);
 });
 
 test("a service that sends more than was asked for is shown as far as was asked", async () => {
-  const list = pages(service(120, { generous: true }).call, accounts.list, {}, { limit: 7 });
+  const list = pages(service(120, { generous: true }).transport, accounts.list, {}, { limit: 7 });
   expect(await read(list)).toBe(7);
   expect(list.more).toBe(true);
 });
 
 test("nothing is called before it is read", () => {
-  const { call, asked } = service(5);
-  pages(call, accounts.list, {});
+  const { transport, asked } = service(5);
+  pages(transport, accounts.list, {});
   expect(asked).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 /** Problems that answers of a service are, or their loss: raised by the transport, over real connections. */
 import { company } from "../../src/contract/company.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import type { Transport } from "../../src/contract/operation.ts";
+import type { Call } from "../../src/contract/operation.ts";
 import { reach } from "../client/transport/remote/remote.ts";
 import { faultyServer, type Reply } from "../support/faulty-server.ts";
 import type { Provocation } from "./calls.ts";
 
 /** Calls a service that is somebody else's and answers everything with this. */
-async function met(reply: Reply, ask: (call: Transport) => Promise<unknown>): Promise<unknown> {
+async function met(reply: Reply, ask: (call: Call) => Promise<unknown>): Promise<unknown> {
   await using server = await faultyServer(({ path }) =>
     path.startsWith("/.well-known") ? { status: 404 } : reply,
   );

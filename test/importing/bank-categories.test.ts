@@ -33,9 +33,9 @@ test("in a file of the contract's own words they are the company's, as they are 
   const lines = [
     "transaction_date,amount,description,category,bank_category",
     "2026-01-15,-9.00,Rail,Getting around,",
-    "2026-01-16,-7.00,Bus,,Transport",
+    "2026-01-16,-7.00,Bus,,Call",
   ];
-  expect(await categoriesOf(lines)).toEqual(["Getting around / ", " / Transport"]);
+  expect(await categoriesOf(lines)).toEqual(["Getting around / ", " / Call"]);
 });
 
 test("a person makes a bank's column the company's, by its header or by its number", async () => {
@@ -46,9 +46,9 @@ test("a person makes a bank's column the company's, by its header or by its numb
 });
 
 test("the only text of a row describes it, whosever it is", async () => {
-  const { rows } = await readWhole(memoryFile("Date,Amount,Category\n2026-01-15,-9.00,Transport\n"), {
+  const { rows } = await readWhole(memoryFile("Date,Amount,Category\n2026-01-15,-9.00,Call\n"), {
     currency: "EUR",
     sign: "as_is",
   });
-  expect(rows).toMatchObject([{ description: "Transport", source_record: { bank_category: "Transport" } }]);
+  expect(rows).toMatchObject([{ description: "Call", source_record: { bank_category: "Call" } }]);
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
 import { events } from "../../src/contract/event.ts";
 import { keys } from "../../src/contract/key.ts";
-import type { Transport } from "../../src/contract/operation.ts";
+import type { Call } from "../../src/contract/operation.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { faultProxy, faults, type FaultProxy } from "../support/fault-proxy.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 /** One effect each, told apart by its number: what to do, and under which subject and type the audit log has it. */
-const kinds: readonly ((call: Transport, n: number) => Promise<{ type: string; subject: string }>)[] = [
+const kinds: readonly ((call: Call, n: number) => Promise<{ type: string; subject: string }>)[] = [
   async (call, n) => {
     const { data } = await call(transactions.create, coffee(n));
     return { type: "transaction.created", subject: data.id };

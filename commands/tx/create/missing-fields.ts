@@ -60,9 +60,9 @@ function requireAll(request: Partial<Request>): void {
   });
 }
 
-async function askAccount({ call, io }: Context): Promise<string> {
+async function askAccount({ call, stream, io }: Context): Promise<string> {
   const choices: { name: string; value: string }[] = [];
-  for await (const page of pages(call, accounts.list, { status: ["active"] }, { all: true })) {
+  for await (const page of pages({ call, stream }, accounts.list, { status: ["active"] }, { all: true })) {
     for (const { id, name, currency_code } of page) {
       choices.push({ name: `${name} (${currency_code})`, value: id });
     }

@@ -9,9 +9,10 @@ import { askColumns } from "./ask-columns.ts";
 import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
 export function toImportContext(context: Context): ImportContext {
-  const { call, service, io, settings, interruption } = context;
+  const { call, stream, service, io, settings, interruption } = context;
   return {
     call,
+    stream,
     service,
     stopSignal: interruption,
     baseUrl: settings.place.kind === "remote" ? settings.place.baseUrl : undefined,

@@ -1,7 +1,7 @@
 /** The transactions of an account at a foreign service, by the key that a row of a file has too. */
 import { Problem } from "../../contract/problem.ts";
 import { transactions } from "../../contract/transaction.ts";
-import type { Transport } from "../../contract/operation.ts";
+import type { Call } from "../../contract/operation.ts";
 import { passes } from "./filter.ts";
 import { wholeList } from "./lists.ts";
 import { rowKey } from "./row-key.ts";
@@ -19,7 +19,7 @@ interface Span {
  */
 export async function accountRows(
   { account, from, to }: Span,
-  { call, signal }: { readonly call: Transport; readonly signal?: AbortSignal | undefined },
+  { call, signal }: { readonly call: Call; readonly signal?: AbortSignal | undefined },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const idsByKey = new Map<string, string[]>();
   const filter = { bank_account_id: [account], date_from: from, date_to: to };

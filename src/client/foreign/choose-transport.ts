@@ -13,11 +13,13 @@ export interface TransportChoice {
 }
 
 export function chooseTransport({ cashbook, foreign, service }: TransportChoice): Transport {
-  const call: Transport = async (operation, input, options) =>
-    isSameEverywhere(operation) || (await service()) !== "foreign"
-      ? cashbook(operation, input, options)
-      : foreign(operation, input, options);
-  return Object.assign(call, cashbook.stream && { stream: cashbook.stream });
+  return {
+    call: async (operation, input, options) => {
+      const isCashbook = isSameEverywhere(operation) || (await service()) !== "foreign";
+      return (isCashbook ? cashbook : foreign).call(operation, input, options);
+    },
+    stream: cashbook.stream,
+  };
 }
 
 /** Every service is asked for one record in the same way. Lists, reports and changes differ. */

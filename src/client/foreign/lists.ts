@@ -3,7 +3,7 @@
  * Where an answer has no paging members, a second page is asked for: if the same rows come again, the service has no pages,
  * and the answer was the whole list.
  */
-import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
+import type { Answer, Call, CallOptions, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { filterSchema, listTransactionsSchema } from "../../contract/transaction/filter.ts";
 import { passes, passesPlain, type DecidableFilter, type ForeignRow, type Verdict } from "./filter.ts";
@@ -16,7 +16,7 @@ import { secondPageCursor, type ForeignPagination } from "./paging.ts";
 const MAX_PAGES = 10_000;
 
 export interface ForeignContext {
-  readonly call: Transport;
+  readonly call: Call;
   readonly note: (sentence: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /** Calls a foreign service, and translates the paging of its lists to the contract's. */
 import { parseJson } from "../../contract/values/json.ts";
-import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
+import type { Answer, Call, CallOptions, InputOf, Operation, OutputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { wireRequest } from "../../contract/http/wire.ts";
 import type { RemoteService } from "../transport/remote/remote-service.ts";
@@ -14,11 +14,11 @@ export interface ForeignService extends Pick<RemoteService, "exchange" | "read">
 type Input = Readonly<Record<string, unknown>>;
 
 /** Sends one request for each call. A list whose answer has no paging members has no `pagination`. */
-export function pageByPage({ exchange, read, baseUrl }: ForeignService): Transport {
+export function pageByPage({ exchange, read, baseUrl }: ForeignService): Call {
   return async <Op extends Operation>(
     operation: Op,
     input: InputOf<Op>,
-    options: Parameters<Transport>[2] = {},
+    options: CallOptions = {},
   ): Promise<Answer<OutputOf<Op>>> => {
     const { query, address } = toQuery(input as Input);
     const reply = await exchange({ operation, input: query, options, address });

@@ -4,7 +4,14 @@
  */
 import { accounts } from "../../contract/account.ts";
 import { keys } from "../../contract/key.ts";
-import type { Answer, InputOf, Operation, OutputOf, Transport } from "../../contract/operation.ts";
+import type {
+  Answer,
+  CallOptions,
+  InputOf,
+  Operation,
+  OutputOf,
+  Transport,
+} from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { transactions } from "../../contract/transaction.ts";
 import { isReport } from "./choose-transport.ts";
@@ -19,30 +26,30 @@ export function foreignTransport(
   service: ForeignService,
   { note }: { readonly note: (sentence: string) => void },
 ): Transport {
-  const call = pageByPage(service);
+  const send = pageByPage(service);
   const notes = new Set<string>();
   const noteOnce = (sentence: string): void => {
     if (notes.has(sentence)) return;
     notes.add(sentence);
     note(sentence);
   };
-  return async <Op extends Operation>(
+  const call = async <Op extends Operation>(
     operation: Op,
     input: InputOf<Op>,
-    options: Parameters<Transport>[2] = {},
+    options: CallOptions = {},
   ): Promise<Answer<OutputOf<Op>>> => {
     const members = withNumbers(input as Readonly<Record<string, unknown>>, operation);
     // A foreign service has no dry run, and might delete.
     if (operation.method === "DELETE" && members["dry_run"] === true)
       return { data: { id: members["id"], deleted: true } as OutputOf<Op> };
     refuseExtensions(operation, { input: members, service: service.baseUrl });
-    if (options.asItIs === true) return call(operation, members as InputOf<Op>, options);
-    const context = { call, note: noteOnce, ...options };
+    if (options.asItIs === true) return send(operation, members as InputOf<Op>, options);
+    const context = { call: send, note: noteOnce, ...options };
     if (operation.paged) return (await foreignList(operation, members, context)) as Answer<OutputOf<Op>>;
     if (operation.id === transactions.create.id) {
       return (await createOnce(members, context)) as Answer<OutputOf<Op>>;
     }
-    const answer = await call(operation, members as InputOf<Op>, options);
+    const answer = await send(operation, members as InputOf<Op>, options);
     const data = answer.data as Readonly<Record<string, unknown>>;
     if (isReport(operation) && !operation.output.safeParse(data).success) {
       throw new Problem("foreign_answer", {
@@ -61,6 +68,7 @@ export function foreignTransport(
     const completeData = completeFrom(operation, { members, data });
     return { ...answer, data: completeData as OutputOf<Op> };
   };
+  return { call, stream: undefined };
 }
 
 /** Sends amounts as numbers (spec §4.3); only our own services take texts too. */

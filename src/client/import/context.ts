@@ -26,8 +26,7 @@ interface AccountOffer {
   readonly number: string | null;
 }
 
-export interface ImportContext {
-  readonly call: Transport;
+export interface ImportContext extends Transport {
   /** What answers the calls: a foreign service has no imports, and takes single create requests. */
   readonly service: () => Promise<ServiceKind>;
   /** Base URL of the service; absent for a book in this process. */

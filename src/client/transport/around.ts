@@ -13,16 +13,15 @@ interface Wrapped<Result> {
  * has none behind its wrapper either.
  */
 export function around(
-  call: Transport,
+  { call, stream }: Transport,
   wrap: <Result>(request: Wrapped<Result>) => Promise<Result>,
 ): Transport {
-  const { stream } = call;
-  return Object.assign(
-    ((operation, input, options = {}) =>
-      wrap({ operation, options, send: (more) => call(operation, input, more) })) as Transport,
-    stream && {
-      stream: ((operation, input, options = {}) =>
-        wrap({ operation, options, send: (more) => stream(operation, input, more) })) as typeof stream,
-    },
-  );
+  return {
+    call: (operation, input, options = {}) =>
+      wrap({ operation, options, send: (more) => call(operation, input, more) }),
+    stream:
+      stream &&
+      ((operation, input, options = {}) =>
+        wrap({ operation, options, send: (more) => stream(operation, input, more) })),
+  };
 }

@@ -1,6 +1,7 @@
 /** The transport to a book in this process. The core is called directly; nothing of HTTP is loaded. */
 import type {
   Answer,
+  Call,
   CallOptions,
   InputOf,
   Operation,
@@ -30,7 +31,7 @@ export function embeddedTransport(
   { credential, company }: Pick<Destination, "credential" | "company">,
   open: (options: { readonly writes: boolean }) => Promise<EmbeddedCore>,
 ): Transport {
-  return async (operation, input, options = {}) => {
+  const call: Call = async (operation, input, options = {}) => {
     const proof = await credential(operation.access.with === "token" ? "keys" : "any");
     const core = await open({ writes: !isReading(operation) && !isRehearsal(input) });
     const caller: CoreCredential =
@@ -39,4 +40,5 @@ export function embeddedTransport(
         : { kind: proof.kind, text: proof.secret };
     return core.call(operation, caller, input, options);
   };
+  return { call, stream: undefined };
 }

@@ -9,8 +9,11 @@ import { around } from "./around.ts";
  * The same transport, but the refusal of a token that has expired says so. A service refuses all tokens in the same words,
  * which help its holder as little as a forger; the expiry is read from the token itself.
  */
-export function explainExpiry(call: Transport, { credential }: Pick<Destination, "credential">): Transport {
-  return around(call, async ({ operation: { access }, options, send }) => {
+export function explainExpiry(
+  transport: Transport,
+  { credential }: Pick<Destination, "credential">,
+): Transport {
+  return around(transport, async ({ operation: { access }, options, send }) => {
     try {
       return await send(options);
     } catch (error) {

@@ -7,11 +7,11 @@ import { around } from "./around.ts";
  * change needs it. The first change has the key as it is, the ones after it have their number behind it: each change has a
  * key of its own, and the same one when the command is run again. A key that the command gives itself stays.
  */
-export function withIdempotencyKeys(call: Transport, make: (() => string) | undefined): Transport {
-  if (make === undefined) return call;
+export function withIdempotencyKeys(transport: Transport, make: (() => string) | undefined): Transport {
+  if (make === undefined) return transport;
   let key: string | undefined;
   let changes = 0;
-  return around(call, ({ operation, options, send }) => {
+  return around(transport, ({ operation, options, send }) => {
     if (operation.method === "GET" || options.idempotencyKey !== undefined) return send(options);
     key ??= make();
     changes++;

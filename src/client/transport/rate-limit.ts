@@ -17,11 +17,11 @@ export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => P
  * before its first row, or not at all. A limit that opens later, and one that gives no time, is answered at once.
  */
 export function waitForLimits(
-  call: Transport,
+  transport: Transport,
   { retries, note }: Pick<Destination, "retries" | "note">,
   sleep: Sleep = delay,
 ): Transport {
-  return around(call, ({ options, send }) => {
+  return around(transport, ({ options, send }) => {
     const { asItIs, signal } = options;
     const tries = asItIs === true ? 0 : retries;
     return retryWhenLimited(() => send(options), { retries: tries, note, sleep, signal });

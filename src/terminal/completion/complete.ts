@@ -5,7 +5,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Layers } from "../../client/layers.ts";
-import type { Transport } from "../../contract/operation.ts";
+import type { Call } from "../../contract/operation.ts";
 import type { Boot, Connection } from "../boot.ts";
 import type { Program } from "../program.ts";
 import { print } from "../streams/print.ts";
@@ -49,7 +49,7 @@ export async function candidatesFor(
   const boot = () => (bootPromise ??= program.boot());
   const layers = async (): Promise<Layers> => (await boot()).layers;
   const connect = async () => (connection ??= await openConnection(await boot(), { position, program }));
-  const call: Transport = async (...args) => (await connect()).call(...args);
+  const call: Call = async (...args) => (await connect()).call(...args);
   const companies = async () => (await connect()).operator.companies();
   const { entries } = program;
   const valuesOf = valuesFrom({ call, companies, layers, entries, operands: position.operands });

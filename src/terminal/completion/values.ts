@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Layers } from "../../client/layers.ts";
 import type { Operator } from "../../client/operator.ts";
-import type { Transport } from "../../contract/operation.ts";
+import type { Call } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Entry } from "../command.ts";
 import { findCommand } from "../command-line/find-command.ts";
@@ -10,7 +10,7 @@ import { toCandidate, type Candidate, type ValuesOf } from "./candidates.ts";
 
 interface Sources {
   /** Calls an operation. Connects on first use. */
-  readonly call: Transport;
+  readonly call: Call;
   /** The companies of the book; only its owner may list them. */
   readonly companies: Operator["companies"];
   readonly layers: () => Promise<Layers>;

@@ -1,9 +1,9 @@
 /** The lines of --debug about each call: operation, duration and outcome. Never what was sent. */
-import type { Transport } from "../../contract/operation.ts";
+import type { Call, Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 
 export function traceCalls(
-  call: Transport,
+  { call, stream }: Transport,
   { say, now }: { say: (line: string) => void; now: () => number },
 ): Transport {
   const logCall = async <Result>(
@@ -21,8 +21,7 @@ export function traceCalls(
       throw error;
     }
   };
-  const { stream } = call;
-  const callAndLog: Transport = (operation, input, options) =>
+  const callAndLog: Call = (operation, input, options) =>
     logCall(operation.id, {
       run: () => call(operation, input, options),
       describe: ({ replayed }) => (replayed === true ? "ok, replayed" : "ok"),
@@ -32,5 +31,5 @@ export function traceCalls(
       run: async () => stream?.(operation, input, options),
       describe: (rows) => (rows === undefined ? "page by page" : "ok, as one request"),
     });
-  return Object.assign(callAndLog, stream && { stream: logStream });
+  return { call: callAndLog, stream: stream && logStream };
 }

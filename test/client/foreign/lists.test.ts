@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountRows } from "../../../src/client/foreign/account-rows.ts";
 import { pages, type Extent } from "../../../src/client/pages.ts";
 import { remoteTransport } from "../../../src/client/transport/remote.ts";
-import type { InputOf, Transport } from "../../../src/contract/operation.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { foreignServer, KEY, type ForeignServer } from "../../support/foreign-server.ts";
@@ -15,8 +15,8 @@ import type { Paging } from "../../support/foreign-paging.ts";
 let server: ForeignServer;
 let cache: string;
 let notes: string[];
-let close: () => Promise<void>;
-let call: Transport;
+
+let transport: ReturnType<typeof remoteTransport>;
 beforeEach(async () => {
   server = await foreignServer();
   cache = mkdtempSync(join(tmpdir(), "cashbook-test-"));
@@ -32,10 +32,10 @@ beforeEach(async () => {
     caFile: undefined,
     note: (sentence: string) => notes.push(sentence),
   };
-  ({ call, close } = remoteTransport(destination, { environment: {}, cache, version: "1.2.3" }));
+  transport = remoteTransport(destination, { environment: {}, cache, version: "1.2.3" });
 });
 afterEach(async () => {
-  await close();
+  await transport.close();
   await server.close();
   rmSync(cache, { recursive: true, force: true });
 });
@@ -58,7 +58,7 @@ function fill(count: number): void {
 type Input = Omit<InputOf<typeof transactions.list>, "limit" | "cursor">;
 
 async function listed(extent: Extent, input: Input = {}): Promise<{ ids: number[]; more: boolean }> {
-  const list = pages(call, transactions.list, input, extent);
+  const list = pages(transport, transactions.list, input, extent);
   const ids: number[] = [];
   for await (const page of list) ids.push(...page.map(({ id }) => Number(id.slice(2))));
   return { ids, more: list.more };
@@ -190,7 +190,7 @@ test("a filter with a value that means nothing is refused", async () => {
 });
 
 test("other lists are filtered here as well", async () => {
-  const list = pages(call, accounts.list, { currency_code: "USD" }, {});
+  const list = pages(transport, accounts.list, { currency_code: "USD" }, {});
   const names: string[] = [];
   for await (const page of list) names.push(...page.map(({ name }) => name));
   expect(names).toEqual(["Second"]);
@@ -203,7 +203,7 @@ describe("what an account holds", () => {
     fill(250);
     server.paging = "link";
     server.transactions.push({ ...server.transactions[1], id: 77 });
-    const rows = await accountRows(span, { call });
+    const rows = await accountRows(span, transport);
     expect([...rows.values()].flat().filter((id) => ["t-1", "77"].includes(id))).toEqual(["77", "t-1"]);
     expect(rows.size).toBe(20);
   });
@@ -223,7 +223,7 @@ describe("what an account holds", () => {
   ])("is not known where %s", async (_, prepare, detail) => {
     fill(250);
     prepare();
-    await expect(accountRows(span, { call })).rejects.toMatchObject({
+    await expect(accountRows(span, transport)).rejects.toMatchObject({
       code: "foreign_answer",
       detail: expect.stringContaining(detail) as string,
     });
@@ -233,6 +233,6 @@ describe("what an account holds", () => {
     fill(9);
     server.missing = ["bank_account_id"];
     server.filters = true;
-    expect((await accountRows(span, { call })).size).toBe(6);
+    expect((await accountRows(span, transport)).size).toBe(6);
   });
 });

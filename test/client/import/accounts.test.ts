@@ -8,8 +8,9 @@ import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import type { ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
-import type { Transport } from "../../../src/contract/operation.ts";
+import type { Call } from "../../../src/contract/operation.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 
 let book: TestBook;
 let folder: string;
@@ -24,32 +25,25 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+const call: Call = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 
 /** A person who answers what they are asked, and is noted for it. */
-const context = (more: Partial<ImportContext> = {}): ImportContext => ({
-  call,
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps: join(folder, "maps"),
-  note: () => {},
-  progress: () => ({ at() {}, end() {} }),
-  offer: async ({ name }) => (asked.push(`make ${name}`), true),
-  newCurrency: async (name) => (asked.push(`currency of ${name}`), "USD"),
-  choose: async (_, newName) => (asked.push("account"), newName === undefined ? "" : undefined),
-  decide: async ({ about, readings }) => (asked.push(about), readings[0]),
-  ...more,
-});
+const context = (more: Partial<ImportContext> = {}) =>
+  importContext(
+    { book, folder },
+    {
+      offer: async ({ name }) => (asked.push(`make ${name}`), true),
+      newCurrency: async (name) => (asked.push(`currency of ${name}`), "USD"),
+      choose: async (_, newName) => (asked.push("account"), newName === undefined ? "" : undefined),
+      decide: async ({ about, readings }) => (asked.push(about), readings[0]),
+      ...more,
+    },
+  );
 
 async function run(text: string, said: Partial<ImportOptions> = {}, more: Partial<ImportContext> = {}) {
   const path = join(folder, "bank.csv");
   writeFileSync(path, text);
-  const options = {
-    ...{ choices: {}, writeSuspects: false, createAccount: false, yes: true, saveMap: false },
-    ...said,
-  };
-  return importFile(await fileAt(path), { options, context: context(more) });
+  return importFile(await fileAt(path), { options: importOptions(said), context: context(more) });
 }
 
 const create = async (name: string, currency_code: string, more: object = {}) =>
@@ -169,7 +163,7 @@ describe("whose the accounts of a column are", () => {
 
 test("accounts that were made go again when the next one cannot be", async () => {
   let made = 0;
-  const failing: Transport = (operation, input, options) =>
+  const failing: Call = (operation, input, options) =>
     operation.id === "accounts.create" && ++made > 1
       ? Promise.reject(new Error("no more"))
       : call(operation, input, options);

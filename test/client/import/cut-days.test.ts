@@ -10,9 +10,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import { amountText } from "../../../src/contract/values/money.ts";
-import type { Transport } from "../../../src/contract/operation.ts";
+import type { Call } from "../../../src/contract/operation.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 import { bookLines, makeAccount, type Line } from "../../support/import.ts";
 
 let book: TestBook;
@@ -89,36 +90,15 @@ const layouts: Readonly<Record<string, Layout>> = {
 /** Sends a file into an account. */
 type Send = (account: string, file: { readonly name: string; readonly text: string }) => Promise<void>;
 
-const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+const call: Call = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 const intoBook =
   (chunkSize?: number): Send =>
   async (account, { name, text }) => {
     const path = join(folder, name);
     writeFileSync(path, text);
     await importFile(await fileAt(path), {
-      options: {
-        account,
-        choices: {},
-        writeSuspects: false,
-        createAccount: false,
-        yes: true,
-        saveMap: false,
-        ...(chunkSize === undefined ? {} : { chunkSize }),
-      },
-      context: {
-        call,
-        service: async () => "book",
-        stopSignal: new AbortController().signal,
-        state: join(folder, "state"),
-        maps: join(folder, "maps"),
-        note: () => undefined,
-        progress: () => ({ at() {}, end() {} }),
-        offer: async () => false,
-        newCurrency: async () => "EUR",
-        choose: async () => {
-          throw new Error("nobody to ask");
-        },
-      },
+      options: importOptions({ account, ...(chunkSize === undefined ? {} : { chunkSize }) }),
+      context: importContext({ book, folder }),
     });
   };
 const asUpload: Send = async (account, { name, text }) => {

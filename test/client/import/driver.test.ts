@@ -24,10 +24,11 @@ import { fileAt, saveInput, sha256Of } from "../../../src/client/import/files/so
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
-import type { Transport } from "../../../src/contract/operation.ts";
+import type { Call } from "../../../src/contract/operation.ts";
 import { decimal } from "../../../src/contract/values/decimal.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 import { everything } from "../../support/import.ts";
 
 let book: TestBook;
@@ -43,31 +44,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
-const context = (more: Partial<ImportContext> = {}): ImportContext => ({
-  call,
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps: join(folder, "maps"),
-  note: (sentence) => notes.push(sentence),
-  progress: () => ({ at() {}, end() {} }),
-  offer: async () => false,
-  newCurrency: async () => "EUR",
-  choose: async () => {
-    throw new Error("nobody to ask");
-  },
-  ...more,
-});
-const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
-  account: "Main",
-  choices: {},
-  writeSuspects: false,
-  createAccount: false,
-  yes: true,
-  saveMap: false,
-  ...more,
-});
+const call: Call = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+const context = (more: Partial<ImportContext> = {}) =>
+  importContext({ book, folder }, { note: (sentence) => notes.push(sentence), ...more });
+const options = (more: Partial<ImportOptions> = {}) => importOptions({ account: "Main", ...more });
 const file = (name: string, text: string) => {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -367,7 +347,7 @@ describe("stopping and going on", () => {
     const source = await file("many.csv", many.join("\n"));
     const overtaken = Promise.withResolvers<void>();
     const attempts: string[] = [];
-    const overtaking: Transport = async (operation, input, more) => {
+    const overtaking: Call = async (operation, input, more) => {
       if (operation.id !== "imports.chunk") return call(operation, input, more);
       const { n } = input as { n: number };
       if (n === 0) await overtaken.promise;
@@ -392,7 +372,7 @@ describe("stopping and going on", () => {
 
   test("a chunk that fails ends the import with its own reason, though the next was sent", async () => {
     const source = await file("many.csv", many.join("\n"));
-    const failing: Transport = async (operation, input, more) => {
+    const failing: Call = async (operation, input, more) => {
       const isSecond = operation.id === "imports.chunk" && (input as { n: number }).n === 1;
       if (isSecond) throw new Problem("store_full");
       return call(operation, input, more);

@@ -13,6 +13,7 @@ import type { ImportContext } from "../../../src/client/import/context.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 import { everything, makeAccount } from "../../support/import.ts";
 
 let book: TestBook;
@@ -30,27 +31,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const context = (more: Partial<ImportContext>): ImportContext => ({
-  call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps: join(folder, "maps"),
-  note: () => undefined,
-  progress: () => ({ at() {}, end() {} }),
-  offer: async () => true,
-  newCurrency: async () => "EUR",
-  choose: () => Promise.reject(new Error("nobody to ask")),
-  ...more,
-});
-const options: ImportOptions = {
-  account: "Main",
-  choices: {},
-  writeSuspects: false,
-  createAccount: false,
-  yes: true,
-  saveMap: false,
-};
+const context = (more: Partial<ImportContext>) =>
+  importContext({ book, folder }, { offer: async () => true, ...more });
+const options = importOptions({ account: "Main" });
 interface Said extends Partial<ImportOptions> {
   readonly more?: Partial<ImportContext>;
 }

@@ -18,6 +18,7 @@ import { keys } from "../../../src/contract/key.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import type { Credential } from "../../../src/core/access/caller.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 import { everything, makeAccount } from "../../support/import.ts";
 
 let book: TestBook;
@@ -35,28 +36,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const context = (more: Partial<ImportContext> = {}, who: Credential = book.owner): ImportContext => ({
-  call: (operation, input, options) => book.core.call(operation, who, input, options),
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps: join(folder, "maps"),
-  note: () => undefined,
-  progress: () => ({ at() {}, end() {} }),
-  offer: async () => false,
-  newCurrency: async () => "EUR",
-  choose: () => Promise.reject(new Error("nobody to ask")),
-  ...more,
-});
-const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
-  account: "Main",
-  choices: {},
-  writeSuspects: false,
-  createAccount: false,
-  yes: true,
-  saveMap: false,
-  ...more,
-});
+const context = (more: Partial<ImportContext> = {}, caller: Credential = book.owner) =>
+  importContext({ book, folder, caller }, more);
+const options = (more: Partial<ImportOptions> = {}) => importOptions({ account: "Main", ...more });
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return fileAt(join(folder, name));

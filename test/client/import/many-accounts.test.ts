@@ -10,9 +10,10 @@ import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
-import type { Transport } from "../../../src/contract/operation.ts";
+import type { Call } from "../../../src/contract/operation.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext } from "../../support/import-file.ts";
 
 const ACCOUNTS = 6;
 const MANY = 30;
@@ -29,21 +30,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
+const call: Call = (operation, input, options) => book.core.call(operation, book.owner, input, options);
 
-const context = (more: Partial<ImportContext> = {}): ImportContext => ({
-  call,
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps: join(folder, "maps"),
-  note: () => {},
-  progress: () => ({ at() {}, end() {} }),
-  offer: async () => true,
-  newCurrency: async () => "EUR",
-  choose: async () => undefined,
-  ...more,
-});
+const context = (more: Partial<ImportContext> = {}) =>
+  importContext({ book, folder }, { offer: async () => true, choose: async () => undefined, ...more });
 
 /** Surroundings in which the person stops the work once an operation has been answered so many times, and what is called. */
 function stopAfter(id: string, times: number) {

@@ -14,9 +14,9 @@ import { optionsOfPlan, planOf, type Plan } from "../../../src/client/import/pla
 import { resumeImport } from "../../../src/client/import/drive/resume.ts";
 import { fileAt, sha256Of } from "../../../src/client/import/files/source-file.ts";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
-import type { Transport } from "../../../src/contract/operation.ts";
 import { signature } from "../../../src/importing/mapping.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 import { everything } from "../../support/import.ts";
 import { fixtures } from "../../support/run.ts";
 
@@ -37,8 +37,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call: Transport = (operation, input, options) => book.core.call(operation, book.owner, input, options);
-
 /** Somebody who answers each question by its flag. */
 const person = (answers: readonly string[]): Partial<ImportContext> => ({
   async decide(doubt) {
@@ -46,28 +44,9 @@ const person = (answers: readonly string[]): Partial<ImportContext> => ({
     return doubt.readings.find(({ flag }) => answers.includes(flagText(flag)));
   },
 });
-const context = (more: Partial<ImportContext> = {}): ImportContext => ({
-  call,
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps,
-  note: (sentence) => notes.push(sentence),
-  progress: () => ({ at() {}, end() {} }),
-  offer: async () => false,
-  newCurrency: async () => "EUR",
-  choose: () => Promise.reject(new Error("nobody to ask")),
-  ...more,
-});
-const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
-  account: "Main",
-  choices: {},
-  writeSuspects: false,
-  createAccount: false,
-  yes: true,
-  saveMap: false,
-  ...more,
-});
+const context = (more: Partial<ImportContext> = {}) =>
+  importContext({ book, folder }, { note: (sentence) => notes.push(sentence), ...more });
+const options = (more: Partial<ImportOptions> = {}) => importOptions({ account: "Main", ...more });
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return fileAt(join(folder, name));

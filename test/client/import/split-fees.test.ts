@@ -16,6 +16,7 @@ import { imports } from "../../../src/contract/import.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { importContext, importOptions } from "../../support/import-file.ts";
 import { everything, makeAccount, rowsIn } from "../../support/import.ts";
 
 let book: TestBook;
@@ -41,28 +42,8 @@ const month = (number: number, count = 3): string => {
   return `${[HEADER, ...rows, `2026-0${number}-28,Payout,-5.00,0.00,-5.00,P${number}`].join("\n")}\n`;
 };
 
-const context = (more: Partial<ImportContext> = {}): ImportContext => ({
-  call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
-  service: async () => "book",
-  stopSignal: new AbortController().signal,
-  state: join(folder, "state"),
-  maps: join(folder, "maps"),
-  note: () => undefined,
-  progress: () => ({ at() {}, end() {} }),
-  offer: async () => false,
-  newCurrency: async () => "EUR",
-  choose: () => Promise.reject(new Error("nobody to ask")),
-  ...more,
-});
-const options = (more: Partial<ImportOptions> = {}): ImportOptions => ({
-  account: "Shop",
-  choices: {},
-  writeSuspects: false,
-  createAccount: false,
-  yes: true,
-  saveMap: false,
-  ...more,
-});
+const context = (more: Partial<ImportContext> = {}) => importContext({ book, folder }, more);
+const options = (more: Partial<ImportOptions> = {}) => importOptions({ account: "Shop", ...more });
 const SPLIT = { choices: { splitFees: true } };
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);

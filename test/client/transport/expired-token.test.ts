@@ -23,14 +23,12 @@ async function said(
     error = new Problem("invalid_credential"),
   }: { operation?: Operation; error?: Error } = {},
 ): Promise<string> {
-  const refusing: Transport = Object.assign((() => Promise.reject(error)) as Transport, {
-    stream: (() => Promise.reject(error)) as NonNullable<Transport["stream"]>,
-  });
+  const refusing: Transport = { call: () => Promise.reject(error), stream: () => Promise.reject(error) };
   const telling = explainExpiry(refusing, {
     credential: async (purpose) => (purpose === "keys" ? forKeys : any),
   });
   const messages = await Promise.all(
-    [telling, telling.stream].map(async (call) => {
+    [telling.call, telling.stream].map(async (call) => {
       try {
         await call?.(operation, {});
         return "was not refused";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withIdempotencyKeys } from "../../../src/client/transport/idempotency-keys.ts";
 import { waitForLimits } from "../../../src/client/transport/rate-limit.ts";
 import { company } from "../../../src/contract/company.ts";
-import type { CallOptions, Operation, Transport } from "../../../src/contract/operation.ts";
+import type { Call, CallOptions, Operation, Transport } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { traceCalls } from "../../../src/terminal/failures/trace-calls.ts";
@@ -14,26 +14,26 @@ function listening() {
   const call = ((_operation: Operation, _input: unknown, options?: CallOptions) => {
     given.push(options?.idempotencyKey);
     return Promise.resolve({ data: {} });
-  }) as unknown as Transport;
-  return { call, given };
+  }) as unknown as Call;
+  return { transport: { call, stream: undefined }, given };
 }
 
 test("changes have the command's key, numbered from the second on; questions have none", async () => {
-  const { call, given } = listening();
+  const { transport, given } = listening();
   let made = 0;
-  const wrapped = withIdempotencyKeys(call, () => `k${++made}`);
-  await wrapped(company.get, {});
+  const wrapped = withIdempotencyKeys(transport, () => `k${++made}`);
+  await wrapped.call(company.get, {});
   expect(made).toBe(0);
-  await wrapped(transactions.delete, { id: "1" });
-  await wrapped(transactions.delete, { id: "2" }, { idempotencyKey: "its own" });
-  await wrapped(transactions.delete, { id: "3" });
-  await wrapped(transactions.delete, { id: "4" }, { ifMatch: "1" });
+  await wrapped.call(transactions.delete, { id: "1" });
+  await wrapped.call(transactions.delete, { id: "2" }, { idempotencyKey: "its own" });
+  await wrapped.call(transactions.delete, { id: "3" });
+  await wrapped.call(transactions.delete, { id: "4" }, { ifMatch: "1" });
   expect(given).toEqual([undefined, "k1", "its own", "k1.2", "k1.3"]);
 });
 
 test("without a key the transport is as it was", () => {
-  const { call } = listening();
-  expect(withIdempotencyKeys(call, undefined)).toBe(call);
+  const { transport } = listening();
+  expect(withIdempotencyKeys(transport, undefined)).toBe(transport);
 });
 
 test("a whole list goes through every wrapper, and waits for limits as a call does", async () => {
@@ -41,16 +41,15 @@ test("a whole list goes through every wrapper, and waits for limits as a call do
   async function* rows() {
     yield await Promise.resolve([{ id: "1" }]);
   }
-  const call = Object.assign(listening().call, {
-    stream: () => {
-      const refusal = refusals.shift();
-      return refusal === undefined ? Promise.resolve(rows()) : Promise.reject(refusal);
-    },
-  } as unknown as Pick<Transport, "stream">);
+  const stream = (() => {
+    const refusal = refusals.shift();
+    return refusal === undefined ? Promise.resolve(rows()) : Promise.reject(refusal);
+  }) as unknown as Transport["stream"];
+  const transport = { ...listening().transport, stream };
   const waits: number[] = [];
   const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
   const said: string[] = [];
-  const waiting = waitForLimits(call, { retries: 1, note: () => {} }, sleep);
+  const waiting = waitForLimits(transport, { retries: 1, note: () => {} }, sleep);
   const wrapped = traceCalls(
     withIdempotencyKeys(waiting, () => "k"),
     { say: (line) => said.push(line), now: () => 7 },
@@ -64,9 +63,9 @@ test("a whole list goes through every wrapper, and waits for limits as a call do
 });
 
 test("a transport without whole lists has none behind its wrappers", () => {
-  const { call } = listening();
+  const { transport } = listening();
   const wrapped = traceCalls(
-    withIdempotencyKeys(waitForLimits(call, { retries: 1, note: () => {} }), () => "k"),
+    withIdempotencyKeys(waitForLimits(transport, { retries: 1, note: () => {} }), () => "k"),
     {
       say: () => {},
       now: () => 0,

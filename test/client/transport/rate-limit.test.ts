@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { waitForLimits } from "../../../src/client/transport/rate-limit.ts";
 import { company } from "../../../src/contract/company.ts";
-import type { Transport } from "../../../src/contract/operation.ts";
+import type { Call } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 
 const limited = (retry_after?: unknown): Problem => new Problem("rate_limited", { more: { retry_after } });
@@ -16,10 +16,15 @@ async function run(refusals: readonly unknown[], retries = 3) {
     calls += 1;
     if (left.length > 0) throw left.shift();
     return { data: "done" };
-  }) as unknown as Transport;
-  const call = waitForLimits(inner, { retries, note: (sentence) => notes.push(sentence) }, async (wait) => {
-    waits.push(wait);
-  });
+  }) as unknown as Call;
+  const transport = { call: inner, stream: undefined };
+  const { call } = waitForLimits(
+    transport,
+    { retries, note: (sentence) => notes.push(sentence) },
+    async (wait) => {
+      waits.push(wait);
+    },
+  );
   const outcome = await call(company.get, {}).then(
     () => "done",
     (error: unknown) => (error instanceof Problem ? error.code : (error as Error).message),
@@ -60,7 +65,10 @@ test.each([new Problem("not_found"), new Problem("store_busy"), new Error("broke
 
 test("an interruption ends the waiting with its own reason", async () => {
   const controller = new AbortController();
-  const refused = (() => Promise.reject(limited(30))) as unknown as Transport;
-  const call = waitForLimits(refused, { retries: 3, note: () => controller.abort(new Error("Ctrl-C")) });
+  const refused = (() => Promise.reject(limited(30))) as unknown as Call;
+  const { call } = waitForLimits(
+    { call: refused, stream: undefined },
+    { retries: 3, note: () => controller.abort(new Error("Ctrl-C")) },
+  );
   await expect(call(company.get, {}, { signal: controller.signal })).rejects.toThrow("Ctrl-C");
 });

@@ -1,7 +1,7 @@
 /** Accounts by the number that a file names: an IBAN, or a bank's own number. */
 import { accounts, type Account, type AccountType } from "../../../contract/account.ts";
 import { imports } from "../../../contract/import.ts";
-import type { Transport } from "../../../contract/operation.ts";
+import type { Call } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/cells/national-number.ts";
@@ -9,7 +9,7 @@ import type { AccountGroup } from "../../../importing/model.ts";
 
 /** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
 export async function accountNumbered(
-  call: Transport,
+  call: Call,
   { number, currency }: Pick<AccountGroup, "number" | "currency">,
   all: readonly Account[],
 ): Promise<Account | undefined> {
@@ -45,12 +45,12 @@ const IMPORTS_ASKED = 100;
  * Whether an account that shows the end of a number only can be the one of the whole number: files that were imported into it
  * before have told. Where none has, the end is all that is known.
  */
-async function mayHoldNumber(call: Transport, { id }: Account, target: string): Promise<boolean> {
+async function mayHoldNumber(call: Call, { id }: Account, target: string): Promise<boolean> {
   const numbers = await importedNumbers(call, id);
   return numbers.length === 0 || numbers.some((number) => isSameNumber(number, target));
 }
 
-async function importedNumbers(call: Transport, account: string): Promise<readonly string[]> {
+async function importedNumbers(call: Call, account: string): Promise<readonly string[]> {
   try {
     const { data } = await call(imports.list, { bank_account_id: [account], limit: IMPORTS_ASKED });
     return data
@@ -66,7 +66,7 @@ async function importedNumbers(call: Transport, account: string): Promise<readon
 
 /** The part of an account: the one of its number, else of a number that its files named before. */
 export async function partOfAccount(
-  call: Transport,
+  call: Call,
   groups: readonly AccountGroup[],
   {
     account: { id, currency_code },
@@ -110,7 +110,7 @@ export function lastsOf(number: string): readonly [string, ...string[]] {
  * see the account knows nothing.
  */
 export async function isOfAnother(
-  call: Transport,
+  call: Call,
   { number }: AccountGroup,
   { id }: Pick<Account, "id">,
 ): Promise<boolean> {

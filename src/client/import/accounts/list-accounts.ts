@@ -1,18 +1,18 @@
 /** Accounts as the book has them. */
 import { accounts, type Account } from "../../../contract/account.ts";
-import type { Transport } from "../../../contract/operation.ts";
+import type { Call, Transport } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { pages } from "../../pages.ts";
 import type { NamedAccount } from "./named-account.ts";
 
 /** Problems: those of a caller who may not list accounts and names none. */
 export async function everyAccount(
-  call: Transport,
+  transport: Transport,
   namedAccount: NamedAccount | undefined,
 ): Promise<readonly Account[]> {
   const all: Account[] = [];
   try {
-    for await (const page of pages(call, accounts.list, {}, { all: true }))
+    for await (const page of pages(transport, accounts.list, {}, { all: true }))
       for (const one of page) all.push(one);
   } catch (error) {
     // Who may only create transactions names the account, and cannot look for others.
@@ -23,6 +23,6 @@ export async function everyAccount(
   return all;
 }
 
-export async function accountOf(call: Transport, id: string): Promise<Account> {
+export async function accountOf(call: Call, id: string): Promise<Account> {
   return (await call(accounts.get, { id })).data;
 }

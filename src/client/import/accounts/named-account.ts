@@ -1,7 +1,7 @@
 /** The account that a person names. */
 import type { Account } from "../../../contract/account.ts";
 import { company } from "../../../contract/company.ts";
-import type { Transport } from "../../../contract/operation.ts";
+import type { Call } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { findAccount, findAccountId } from "../../find.ts";
 
@@ -23,7 +23,7 @@ export interface NamedAccount {
  * known then. Problem: ambiguous_name.
  */
 export async function findNamedAccount(
-  call: Transport,
+  call: Call,
   name: string | undefined,
 ): Promise<NamedAccount | undefined> {
   if (name === undefined) return undefined;
@@ -47,7 +47,7 @@ export async function findNamedAccount(
  * The currency of rows that name none, on an account that the caller may not see: the company's. Where the account is of
  * another the book refuses the rows.
  */
-export async function currencyOfUnseen(name: string, call: Transport): Promise<string> {
+export async function currencyOfUnseen(name: string, call: Call): Promise<string> {
   try {
     const { base_currency } = (await call(company.get, {})).data;
     // A foreign service may leave out what the contract has.

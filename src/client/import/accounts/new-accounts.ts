@@ -95,7 +95,7 @@ async function requireMakeable(
   { options, context }: Settling,
 ): Promise<void> {
   if (options.createAccount) return;
-  const all = isTyped ? await everyAccount(context.call, undefined) : [];
+  const all = isTyped ? await everyAccount(context, undefined) : [];
   const alike = all
     .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
     .map((account) => account.name);

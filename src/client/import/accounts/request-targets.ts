@@ -21,7 +21,7 @@ export async function requestTargets(
       group.key === ""
         ? await targetOf(group, {
             namedAccount,
-            all: () => everyAccount(context.call, namedAccount),
+            all: () => everyAccount(context, namedAccount),
             targets: [],
             options,
             context,

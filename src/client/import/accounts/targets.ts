@@ -28,7 +28,7 @@ export async function targetsOf(
   { namedAccount, options, context }: Choosing,
 ): Promise<ReadonlyMap<string, Target>> {
   let list: Promise<readonly Account[]> | undefined;
-  const all = () => (list ??= everyAccount(context.call, namedAccount));
+  const all = () => (list ??= everyAccount(context, namedAccount));
   const isTitled = groups.some(({ name }) => name !== undefined);
   const byTitle = isTitled ? titledFirst(groups, { all: await all(), namedAccount }) : groups;
   const own = await ownPart(byTitle, { namedAccount, all, context });

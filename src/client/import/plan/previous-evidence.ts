@@ -31,11 +31,11 @@ export function accountMemory(account: string | undefined, context: ImportContex
     async earlier({ layout, numbers, period, isOfSeveral = false }) {
       const about = { layout, period };
       if (isOfSeveral) {
-        const own = await accountOf(numbers, context.call);
+        const own = await accountOf(numbers, context);
         return own === undefined ? {} : proofsOf(own, about);
       }
       queries.push(about);
-      owner ??= await accountOf(numbers, context.call);
+      owner ??= await accountOf(numbers, context);
       return owner === undefined ? {} : proofsOf(owner, about);
     },
     async settle(id) {
@@ -58,14 +58,14 @@ async function previousProofs(about: EvidenceQuery, context: ImportContext): Pro
 }
 
 /** The one account of a file that names one number. */
-async function accountOf(numbers: readonly string[], call: Transport): Promise<string | undefined> {
+async function accountOf(numbers: readonly string[], transport: Transport): Promise<string | undefined> {
   const [number, other] = new Set(numbers);
   if (number === undefined || other !== undefined) return undefined;
   return otherwiseOnRefusal(async () => {
     const all: Account[] = [];
-    for await (const page of pages(call, accounts.list, {}, { all: true }))
+    for await (const page of pages(transport, accounts.list, {}, { all: true }))
       for (const one of page) all.push(one);
-    return (await accountNumbered(call, { number, currency: null }, all))?.id;
+    return (await accountNumbered(transport.call, { number, currency: null }, all))?.id;
   }, undefined);
 }
 

@@ -1,5 +1,5 @@
 /** A service at a base URL: its transport, and the steps of one call for callers that need them singly. */
-import type { Answer, Operation, OutputOf, Transport } from "../../../contract/operation.ts";
+import type { Answer, Call, Operation, OutputOf, Transport } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { createIdentification } from "../../discovery.ts";
 import type { Destination, Place } from "../../place.ts";
@@ -25,9 +25,7 @@ export interface RemoteOptions {
   readonly sleep?: Sleep;
 }
 
-export interface RemoteService {
-  /** Calls the service as a cashbook. */
-  readonly call: Transport;
+export interface RemoteService extends Transport {
   /** Says what the service is: from the cache, or by asking it. */
   readonly service: () => Promise<Exclude<ServiceKind, "book">>;
   /** Sends a request and returns the reply, a failure too. Retries where that is safe. */
@@ -76,7 +74,7 @@ export function connectRemote(
   const read = async <Op extends Operation>(operation: Op, reply: HttpReply) =>
     readAnswer(operation, reply, await requests.sourceFor(operation));
 
-  const direct: Transport = async (operation, input, options) => {
+  const call: Call = async (operation, input, options) => {
     await refuseMissing(operation);
     const request = { operation, input: input as Request["input"], options };
     return read(operation, await requests.exchange(request));
@@ -99,7 +97,8 @@ export function connectRemote(
   };
 
   return {
-    call: Object.assign(direct, { stream }),
+    call,
+    stream,
     service: async () => (await retryWhenLimited(identify, { retries, note })).kind,
     exchange: requests.exchange,
     read,

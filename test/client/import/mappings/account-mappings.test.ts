@@ -14,6 +14,7 @@ import { fileAt } from "../../../../src/client/import/files/source-file.ts";
 import type { ImportContext } from "../../../../src/client/import/context.ts";
 import { signature } from "../../../../src/importing/mapping.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
+import { importContext, importOptions } from "../../../support/import-file.ts";
 import { everything, makeAccount } from "../../../support/import.ts";
 
 let book: TestBook;
@@ -38,28 +39,8 @@ const run = async (
 ): Promise<Receipt> => {
   writeFileSync(join(folder, "bank.csv"), text);
   return importFile(await fileAt(join(folder, "bank.csv")), {
-    options: {
-      account: "Main",
-      choices: {},
-      writeSuspects: false,
-      createAccount: false,
-      yes: true,
-      saveMap: false,
-      ...said,
-    },
-    context: {
-      call: (operation, input, options) => book.core.call(operation, book.owner, input, options),
-      service: async () => "book",
-      stopSignal: new AbortController().signal,
-      state: join(folder, "state"),
-      maps,
-      note: () => undefined,
-      progress: () => ({ at() {}, end() {} }),
-      offer: async () => false,
-      newCurrency: async () => "EUR",
-      choose: () => Promise.reject(new Error("nobody to ask")),
-      ...more,
-    },
+    options: importOptions({ account: "Main", ...said }),
+    context: importContext({ book, folder }, more),
   });
 };
 const days = async ({ accounts: [account] }: Receipt) =>

@@ -14,10 +14,11 @@ const chunked = (...texts: readonly string[]) =>
   `${HEAD}transfer-encoding: chunked\r\n\r\n${texts.map(chunk).join("")}`;
 const END = "0\r\n\r\n";
 
-async function read({ call }: Reached): Promise<{ rows: unknown[]; end: unknown }> {
+async function read(service: Reached): Promise<{ rows: unknown[]; end: unknown }> {
   const rows: unknown[] = [];
   try {
-    for await (const page of pages(call, transactions.list, { q: "shop" }, { all: true })) rows.push(...page);
+    for await (const page of pages(service, transactions.list, { q: "shop" }, { all: true }))
+      rows.push(...page);
     return { rows, end: "whole" };
   } catch (thrown) {
     return { rows, end: thrown instanceof Problem ? [thrown.code, thrown.detail] : thrown };
@@ -125,7 +126,7 @@ test("a slow reader holds the service back, and one that leaves ends the connect
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   await using service = reach(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-  const list = pages(service.call, transactions.list, {}, { all: true })[Symbol.asyncIterator]();
+  const list = pages(service, transactions.list, {}, { all: true })[Symbol.asyncIterator]();
   await list.next();
   let before = -1;
   // It writes until the buffers of both ends are full, and then no more.

@@ -62,7 +62,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
   }
   return {
     parts,
-    refusedRows: (id) => pages(call, imports.rows, { id, verdict: "rejected,held" }, { all: true }),
+    refusedRows: (id) => pages(context, imports.rows, { id, verdict: "rejected,held" }, { all: true }),
     newCategories: categories.words,
     close: chunks.settle,
   };

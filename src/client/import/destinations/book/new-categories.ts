@@ -1,7 +1,7 @@
 /** The categories that an import brings into the book: its receipt lists them. */
 import { categories } from "../../../../contract/category.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import type { Transport } from "../../../../contract/operation.ts";
+import type { Call } from "../../../../contract/operation.ts";
 import { foldWord } from "../../../../importing/cells/fold.ts";
 import type { ChunkRow } from "../../../../contract/import/row.ts";
 import { pages } from "../../../pages.ts";
@@ -20,7 +20,7 @@ interface NewCategories {
 /** Undefined words where the caller may not read categories: what is new is not known then. */
 export async function newCategories(
   { reading }: Pick<RowSource, "reading">,
-  call: Transport,
+  call: Call,
 ): Promise<NewCategories> {
   const existing = reading?.mapping.columns.category === undefined ? undefined : await existingWords(call);
   if (existing === undefined) return { add: () => {}, words: () => undefined };
@@ -38,10 +38,10 @@ export async function newCategories(
 }
 
 /** Slugs and names of all categories, folded; undefined where they cannot be read. */
-async function existingWords(call: Transport): Promise<ReadonlySet<string> | undefined> {
+async function existingWords(call: Call): Promise<ReadonlySet<string> | undefined> {
   const words = new Set<string>();
   try {
-    for await (const page of pages(call, categories.list, {}, { limit: Infinity })) {
+    for await (const page of pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity })) {
       for (const { slug, name } of page) words.add(foldWord(slug)).add(foldWord(name));
     }
     return words;

@@ -32,9 +32,9 @@ export async function unfinishedImport(
   };
 }
 
-async function onlyRunning({ call }: ImportContext): Promise<Import> {
+async function onlyRunning(context: ImportContext): Promise<Import> {
   const running: Import[] = [];
-  for await (const page of pages(call, imports.list, { state: "running" }, { all: true }))
+  for await (const page of pages(context, imports.list, { state: "running" }, { all: true }))
     for (const one of page) running.push(one);
   // The parts of one file are one piece of work.
   const files = new Set(running.map(({ file_sha256 }) => file_sha256));

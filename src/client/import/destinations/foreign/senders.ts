@@ -4,7 +4,7 @@
  */
 import { Problem, problemKinds } from "../../../../contract/problem.ts";
 import { transactions } from "../../../../contract/transaction.ts";
-import type { Transport } from "../../../../contract/operation.ts";
+import type { Call } from "../../../../contract/operation.ts";
 import { flagText } from "../../../flag-text.ts";
 import { isTimeout } from "../../../foreign/unknown-outcome.ts";
 import { delay } from "../../../transport/rate-limit.ts";
@@ -14,7 +14,7 @@ import type { RowRequest } from "./row-request.ts";
 import type { SendRate } from "./send-rate.ts";
 
 interface Sending {
-  readonly call: Transport;
+  readonly call: Call;
   readonly journal: RowJournal;
   /** What the account held before, and what was added; equal rows that come are told from these. */
   readonly ids: Map<string, readonly string[]>;

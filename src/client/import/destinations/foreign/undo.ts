@@ -1,6 +1,6 @@
 /** Takes an import into a foreign service back: removes what this machine's journal says that it created. */
 import { Problem } from "../../../../contract/problem.ts";
-import type { Transport } from "../../../../contract/operation.ts";
+import type { Call } from "../../../../contract/operation.ts";
 import { transactions, type Transaction } from "../../../../contract/transaction.ts";
 import type { ImportContext } from "../../context.ts";
 import { lockAccount } from "./account-lock.ts";
@@ -44,7 +44,7 @@ export async function undoable(id: string, { state, baseUrl }: Place): Promise<J
  */
 export async function undoForeign(
   id: string,
-  { force, context }: { readonly force: boolean; readonly context: Place & { readonly call: Transport } },
+  { force, context }: { readonly force: boolean; readonly context: Place & { readonly call: Call } },
 ): Promise<ForeignUndo> {
   const { state, call } = context;
   const { head } = await undoable(id, context);
@@ -80,7 +80,7 @@ export async function undoForeign(
   }
 }
 
-async function findTransaction(call: Transport, id: string): Promise<Transaction | undefined> {
+async function findTransaction(call: Call, id: string): Promise<Transaction | undefined> {
   try {
     return { ...(await call(transactions.get, { id })).data, id };
   } catch (error) {
@@ -89,7 +89,7 @@ async function findTransaction(call: Transport, id: string): Promise<Transaction
   }
 }
 
-async function removeTransaction(call: Transport, id: string): Promise<void> {
+async function removeTransaction(call: Call, id: string): Promise<void> {
   try {
     await call(transactions.delete, { id });
   } catch (error) {
