@@ -9,7 +9,8 @@ import type {
 } from "../core/ports/transactions.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytesOrNone } from "./tables/columns/id-bytes.ts";
-import { conditionsOf, storedQuery, type Condition } from "./transactions/filter.ts";
+import type { Condition } from "./transactions/conditions.ts";
+import { conditionsOf, storedQuery } from "./transactions/filter.ts";
 import { insertTransactions } from "./transactions/insert.ts";
 import { currencySums } from "./transactions/sums.ts";
 import { pageOf } from "./transactions/page.ts";

@@ -18,9 +18,9 @@ export interface Sample {
   readonly list: (input?: List) => Promise<readonly Transaction[]>;
 }
 
-/** 240 transactions, some of them deleted again. Close the book at the end. */
-export async function sampleBook(): Promise<Sample> {
-  const book = await testBook();
+/** 240 transactions, some of them deleted again, in a new book or one without accounts. Close the book at the end. */
+export async function sampleBook(emptyBook?: TestBook): Promise<Sample> {
+  const book = emptyBook ?? (await testBook());
   const ids: string[] = [];
   const account = async (currency_code: string) =>
     (await book.core.call(accounts.create, OWNER, { name: currency_code, currency_code })).data.id;

@@ -6,7 +6,11 @@ import { findCategory } from "../../../src/client/find-category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
-import { whereFields, whereOperators, type WhereOperator } from "../../../src/contract/transaction/where.ts";
+import {
+  whereFields,
+  whereOperators,
+  type WhereOperator,
+} from "../../../src/contract/transaction/where-fields.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
 

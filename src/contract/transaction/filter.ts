@@ -48,7 +48,7 @@ export const transactionFilter = {
   import_id: z.optional(described(several(z.string()), "Imports, by id.")),
   external_id: z.optional(described(several(z.string()), "External ids.")),
   updated_since: z.optional(described(momentInput(), "Changed at this time or later.")),
-  where: z.optional(described(where, "Further terms, all of which must hold.")),
+  where: z.optional(described(where, "Further conditions, all of which must hold.")),
 };
 
 export const transactionSorts = [

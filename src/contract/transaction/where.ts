@@ -1,46 +1,20 @@
-/** Terms `{field, op, value}`: what the named filters of a list cannot say. Each field has the comparisons that mean something. */
+/** Conditions: terms `{field, op, value}`, any of several, or not one. They say what the named filters of a list cannot. */
 import * as z from "zod/mini";
-import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
 import { documented } from "../values/documented.ts";
-import { amount, currency, date, oneOf } from "../values/text.ts";
+import { oneOf } from "../values/text.ts";
+import {
+  operatorsOf,
+  valueSchema,
+  whereFields,
+  whereOperators,
+  type WhereField,
+  type WhereOperator,
+} from "./where-fields.ts";
 
-export const whereOperators = ["=", "!=", "~", "<", "<=", ">", ">="] as const;
-export type WhereOperator = (typeof whereOperators)[number];
-
-interface Kind {
-  readonly operators: readonly WhereOperator[];
-  /** What a value must be; `~` takes any part of a text. */
-  readonly value?: z.ZodMiniType<string>;
-}
-
-const ORDERED = ["=", "!=", "<", "<=", ">", ">="] as const;
-const flag: Kind = { operators: ["=", "!="], value: oneOf(["true", "false"]) };
-const day: Kind = { operators: [...ORDERED, "~"], value: date() };
-const id: Kind = { operators: ["=", "!="] };
-const words: Kind = { operators: ["=", "!=", "~"] };
-
-const kinds = {
-  transaction_date: day,
-  posted_date: day,
-  amount: { operators: ORDERED, value: amount() },
-  currency_code: { ...words, value: currency() },
-  description: words,
-  original_description: words,
-  merchant_name: words,
-  category: words,
-  accounting_category: { ...words, value: accountingCategory() },
-  cash_flow_category: { ...words, value: cashFlowCategory() },
-  status: { ...words, value: transactionStatus() },
-  is_reconciled: flag,
-  has_category: flag,
-  tag: words,
-  bank_account_id: id,
-  bank_statement_id: id,
-  external_id: id,
-} as const satisfies Record<string, Kind>;
-
-type WhereField = keyof typeof kinds;
-export const whereFields = Object.keys(kinds) as [WhereField, ...WhereField[]];
+/** How deep `any` and `not` may stand inside each other. */
+const CONDITION_DEPTH_MAX = 4;
+/** Terms of a request; a database takes only so many parameters in a statement. */
+const TERMS_MAX = 100;
 
 /** A term after validation: `=` and its like have a value that the field can have, `~` a part of one as it was sent. */
 export interface WhereTerm {
@@ -49,7 +23,10 @@ export interface WhereTerm {
   readonly value: string;
 }
 
-const sentTerm = documented(
+export type WhereCondition =
+  WhereTerm | { readonly any: readonly WhereCondition[] } | { readonly not: WhereCondition };
+
+const termSchema = documented(
   z.strictObject({
     field: oneOf(whereFields),
     op: z.enum(whereOperators, `must be one of ${whereOperators.join(" ")}`),
@@ -57,50 +34,130 @@ const sentTerm = documented(
   }),
   {
     component: "TransactionTerm",
-    about: "`~` is contains, any case; the others compare, where the field has an order.",
-    examples: [{ field: "merchant_name", op: "~", value: "uber" }],
+    about:
+      "`~` is contains, any case; the others compare, where the field has an order. In `q` all words must stand, each anywhere in description, original description or merchant.",
+    examples: [{ field: "description", op: "~", value: "uber" }],
   },
 );
 
-const checkedTerm = z.pipe(
-  sentTerm,
-  z.transform(({ field, op, value }, context): WhereTerm => {
-    const { operators, value: schema }: Kind = kinds[field];
-    const refuse = (path: string, message: string) =>
-      context.issues.push({
-        code: "custom",
-        input: value,
-        path: [path],
-        message,
-        params: { code: "invalid" },
-      });
-    if (!operators.includes(op)) {
-      refuse("op", `must be one of ${operators.join(" ")} for ${field}`);
-      return { field, op, value };
-    }
-    if (op === "~" || schema === undefined) return { field, op, value };
-    const checked = schema.safeParse(value);
-    if (checked.success) return { field, op, value: checked.data };
-    refuse("value", checked.error.issues[0]?.message ?? `is no value of ${field}`);
-    return { field, op, value };
-  }),
+const COMPONENT = "TransactionCondition";
+const nested = documented(z.unknown(), { $ref: `#/components/schemas/${COMPONENT}` });
+const conditionShape = documented(
+  z.union([termSchema, z.strictObject({ any: z.array(nested) }), z.strictObject({ not: nested })]),
+  {
+    component: COMPONENT,
+    type: "object",
+    about: `A term; or conditions of which one must hold; or one that must not. At most ${CONDITION_DEPTH_MAX} of \`any\` and \`not\` inside each other, and ${TERMS_MAX} terms in all.`,
+    examples: [
+      {
+        any: [
+          { field: "category", op: "=", value: "travel" },
+          { not: { field: "amount", op: "<", value: "100" } },
+        ],
+      },
+    ],
+  },
 );
-const whereTerm = documented(checkedTerm, { shape: sentTerm });
 
-/** In a query string the terms come as JSON text. */
-export const where = z.pipe(
+const LIST = "must be a list of {field, op, value}, {any: […]} and {not: …}";
+
+/** Conditions that must all hold. In a query string they come as JSON text. */
+export const where = documented(
   z.pipe(
-    z.union([z.string(), z.array(z.unknown())], "must be a list of {field, op, value}"),
-    z.transform((value: string | unknown[]) => {
-      if (typeof value !== "string") return value;
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return value;
-      }
-    }),
+    z.pipe(
+      z.union([z.string(), z.array(z.unknown())], LIST),
+      z.transform((value: string | unknown[]) => (typeof value === "string" ? parseJson(value) : value)),
+    ),
+    z.pipe(
+      z.array(z.unknown(), LIST),
+      z.transform((items: unknown[], context): readonly WhereCondition[] => {
+        const reading: Reading = { issues: context.issues, terms: 0 };
+        const conditions = items.map((item, index) =>
+          readCondition(item, { path: [index], depth: 0, reading }),
+        );
+        if (reading.terms > TERMS_MAX) {
+          refuse(reading, { input: items, path: [], message: `must be at most ${TERMS_MAX} terms` });
+        }
+        return conditions;
+      }),
+    ),
   ),
-  z
-    .array(whereTerm, "must be a list of {field, op, value}")
-    .check(z.maxLength(50, "must be at most 50 terms")),
+  { shape: z.array(conditionShape) },
 );
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+type Path = readonly (string | number)[];
+
+interface Reading {
+  readonly issues: z.core.$ZodRawIssue[];
+  /** Terms read so far. */
+  terms: number;
+}
+
+interface Place {
+  readonly path: Path;
+  /** How many of `any` and `not` it stands in. */
+  readonly depth: number;
+  readonly reading: Reading;
+}
+
+/** The place of a refused condition; nothing is done with it, since the whole input is refused. */
+const REFUSED: WhereCondition = { any: [] };
+
+function readCondition(input: unknown, { path, depth, reading }: Place): WhereCondition {
+  const node = typeof input === "object" && input !== null ? input : {};
+  const kind = "any" in node ? "any" : "not" in node ? "not" : undefined;
+  if (kind === undefined) return readTerm(input, { path, depth, reading });
+  if (Object.keys(node).length > 1) {
+    return refuse(reading, { input, path, message: `must have nothing beside ${kind}` });
+  }
+  if (depth === CONDITION_DEPTH_MAX) {
+    return refuse(reading, { input, path, message: `must not be more than ${CONDITION_DEPTH_MAX} deep` });
+  }
+  const inner = (value: unknown, ...steps: (string | number)[]) =>
+    readCondition(value, { path: [...path, ...steps], depth: depth + 1, reading });
+  if ("not" in node) return { not: inner(node.not, "not") };
+  const { any } = node as { readonly any: unknown };
+  if (!Array.isArray(any) || any.length === 0) {
+    return refuse(reading, { input: any, path: [...path, "any"], message: "must be a list of conditions" });
+  }
+  return { any: any.map((value, index) => inner(value, "any", index)) };
+}
+
+function readTerm(input: unknown, { path, reading }: Place): WhereCondition {
+  reading.terms += 1;
+  const term = termSchema.safeParse(input, { reportInput: true });
+  if (!term.success) {
+    for (const issue of term.error.issues) {
+      reading.issues.push({ ...issue, path: [...path, ...issue.path] } as z.core.$ZodRawIssue);
+    }
+    return REFUSED;
+  }
+  const { field, op, value } = term.data;
+  const operators = operatorsOf(field);
+  if (!operators.includes(op)) {
+    const message = `must be one of ${operators.join(" ")} for ${field}`;
+    return refuse(reading, { input: op, path: [...path, "op"], message });
+  }
+  const schema = op === "~" ? undefined : valueSchema(field);
+  if (schema === undefined) return term.data;
+  const checkedValue = schema.safeParse(value);
+  if (checkedValue.success) return { field, op, value: checkedValue.data };
+  const message = checkedValue.error.issues[0]?.message ?? `is no value of ${field}`;
+  return refuse(reading, { input: value, path: [...path, "value"], message });
+}
+
+function refuse(
+  { issues }: Reading,
+  { input, path, message }: { input: unknown; path: Path; message: string },
+): WhereCondition {
+  issues.push({ code: "custom", input, path: [...path], message, params: { code: "invalid" } });
+  return REFUSED;
+}

@@ -47,6 +47,32 @@ export interface FoldedTexts {
   readonly tags: readonly string[];
 }
 
+/** Members of a query that list the allowed values of a column. */
+export type ValueListMember =
+  | "bank_account_id"
+  | "bank_statement_id"
+  | "import_id"
+  | "external_id"
+  | "status"
+  | "currency_code"
+  | "category"
+  | "accounting_category"
+  | "cash_flow_category";
+
+/** A column that has one of the values. */
+export interface ValueList {
+  readonly field: ValueListMember;
+  readonly values: readonly string[];
+}
+
+/** A condition ready to be asked. Words are folded, each anywhere in description, original description or merchant. */
+export type QueryCondition =
+  | WhereTerm
+  | ValueList
+  | { readonly words: readonly string[] }
+  | { readonly any: readonly QueryCondition[] }
+  | { readonly not: QueryCondition };
+
 /** A filter ready to be asked: words and `~` values folded, times as milliseconds. All members must hold. */
 export interface TransactionQuery extends Omit<
   TransactionFilter,
@@ -57,7 +83,7 @@ export interface TransactionQuery extends Omit<
   /** Folded words, each anywhere in description, original description or merchant. */
   readonly words?: readonly string[];
   readonly updated_since?: number | undefined;
-  readonly where?: readonly WhereTerm[];
+  readonly where?: readonly QueryCondition[];
 }
 
 export interface TransactionPage {

@@ -5,7 +5,8 @@
  */
 import { sql } from "kysely";
 import type { DialectAbilities } from "../dialect/query-context.ts";
-import type { Condition, StoredQuery } from "./filter.ts";
+import type { Condition } from "./conditions.ts";
+import type { StoredQuery } from "./filter.ts";
 import { isOneOf } from "../dialect/value-lists.ts";
 
 export interface Walk {

@@ -5,7 +5,7 @@ import type { QueryContext } from "../dialect/query-context.ts";
 import { dayOf } from "../tables/columns/days.ts";
 import { idBytesOrNone } from "../tables/columns/id-bytes.ts";
 import { fractionPart, parts, wholePart } from "./amounts.ts";
-import type { Condition } from "./filter.ts";
+import type { Condition } from "./conditions.ts";
 
 export interface Order {
   /** The field of the sort, without its direction. */

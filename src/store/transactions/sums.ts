@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { CurrencySum } from "../../core/ports/transactions.ts";
 import { joinedSum, sumParts } from "../tables/columns/exact-sums.ts";
 import type { Tables } from "../tables/database.ts";
-import type { Condition } from "./filter.ts";
+import type { Condition } from "./conditions.ts";
 
 const INFLOW = sumParts("CASE WHEN amount_minor > 0 THEN amount_minor ELSE 0 END");
 const OUTFLOW = sumParts("CASE WHEN amount_minor < 0 THEN amount_minor ELSE 0 END");

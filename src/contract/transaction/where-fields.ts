@@ -1,0 +1,57 @@
+/** The fields that a term can compare, and the comparisons and values that mean something for each. */
+import type * as z from "zod/mini";
+import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
+import { amount, currency, date, oneOf, text } from "../values/text.ts";
+import { LABEL_MAX } from "./request.ts";
+
+export const whereOperators = ["=", "!=", "~", "<", "<=", ">", ">="] as const;
+export type WhereOperator = (typeof whereOperators)[number];
+
+interface Kind {
+  readonly operators: readonly WhereOperator[];
+  /** What a value must be; `~` takes any part of a text. */
+  readonly value?: z.ZodMiniType<string>;
+}
+
+const ORDERED = ["=", "!=", "<", "<=", ">", ">="] as const;
+const flag: Kind = { operators: ["=", "!="], value: oneOf(["true", "false"]) };
+const day: Kind = { operators: [...ORDERED, "~"], value: date() };
+const id: Kind = { operators: ["=", "!="] };
+const words: Kind = { operators: ["=", "!=", "~"] };
+
+const kinds = {
+  transaction_date: day,
+  posted_date: day,
+  amount: { operators: ORDERED, value: amount() },
+  currency_code: { ...words, value: currency() },
+  description: words,
+  original_description: words,
+  merchant_name: words,
+  category: words,
+  accounting_category: { ...words, value: accountingCategory() },
+  cash_flow_category: { ...words, value: cashFlowCategory() },
+  status: { ...words, value: transactionStatus() },
+  is_reconciled: flag,
+  has_category: flag,
+  has_tag: flag,
+  tag: words,
+  bank_account_id: id,
+  bank_statement_id: id,
+  import_id: id,
+  external_id: id,
+  q: { ...words, value: text(LABEL_MAX) },
+} as const satisfies Record<string, Kind>;
+
+export type WhereField = keyof typeof kinds;
+export const whereFields = Object.keys(kinds) as [WhereField, ...WhereField[]];
+
+/** The comparisons that a field has. */
+export function operatorsOf(field: WhereField): readonly WhereOperator[] {
+  return kinds[field].operators;
+}
+
+/** What the values of a field must be; undefined where any text will do. */
+export function valueSchema(field: WhereField): z.ZodMiniType<string> | undefined {
+  const { value }: Kind = kinds[field];
+  return value;
+}
