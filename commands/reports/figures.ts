@@ -4,6 +4,8 @@ import { decimal, decimalText, scaledText, type Decimal } from "../../src/contra
 import type { Context } from "../../src/terminal/context.ts";
 import { bars } from "../../src/terminal/render/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
+import { displayWidth } from "../../src/terminal/render/display-width.ts";
+import { escapeText } from "../../src/terminal/render/escape-text.ts";
 import type { Field } from "../../src/terminal/view.ts";
 
 const WIDEST_CHART = 40;
@@ -67,8 +69,9 @@ export function withBars<BarRow extends Row>(
 function widthOf(rows: readonly Row[], { field, locale }: { field: Field; locale: string }): number {
   const cells = rows.map((row) => {
     const value = row[field.name];
-    if (JSON.isRawJSON(value)) return localNumber(value.rawJSON, locale).length;
-    return typeof value === "number" || typeof value === "string" ? String(value).length : 0;
+    if (JSON.isRawJSON(value)) return displayWidth(localNumber(value.rawJSON, locale));
+    if (typeof value === "number") return displayWidth(localNumber(String(value), locale));
+    return typeof value === "string" ? displayWidth(escapeText(value)) : 0;
   });
-  return largest(cells, field.title?.length ?? field.name.length);
+  return largest(cells, displayWidth(field.title ?? field.name));
 }

@@ -28,6 +28,14 @@ export function periodName({ start, end }: Span, interval: string): string {
   return interval === "month" ? start.slice(0, 7) : `${start.slice(0, 4)}-q${last / 3}`;
 }
 
+/** The name of a whole year, quarter, month, week or day; else both days: "2026-01-01 to 2026-02-16". */
+export function spanName({ date_from, date_to }: { date_from: string; date_to: string }): string {
+  const names = ["year", "quarter", "month", "week"].map((interval) =>
+    periodName({ start: date_from, end: date_to }, interval),
+  );
+  return names.find((name) => !name.includes("/")) ?? `${date_from} to ${date_to}`;
+}
+
 /** A week belongs to the year of its Thursday, and the first week has the year's first Thursday. */
 function weekName(monday: string): string {
   const thursday = dayDate(dayNumber(monday) + 3);

@@ -32,7 +32,9 @@ export async function reportRequest({ call }: Context, { account, currency, ...d
   const ids: string[] = [];
   for (const accountName of account) ids.push(await findAccountId(call, accountName));
   const isAssumed = span.from === undefined || span.to === undefined;
+  const isYearToDate = days.period === "ytd" || Object.values(days).every((value) => value === undefined);
   return {
+    span: { from, to, isYearToDate, isNamed: isYearToDate || days.period !== undefined },
     input: {
       date_from: from,
       date_to: to,

@@ -1,32 +1,70 @@
 import { reports } from "../../src/contract/report.ts";
+import { isDate } from "../../src/contract/values/date.ts";
 import { command } from "../../src/terminal/command.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { choice } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
+import { comparisons, spanBefore, yearBefore, type Comparison } from "./compared-span.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { forReading } from "./figures.ts";
-import { countLine, flatSummary, summaryEssence, summaryTables } from "./summary-view.ts";
+import { flatSummary, summaryEssence } from "./summary-view.ts";
+import { summaryLines, summaryTables } from "./summary-tables.ts";
 
 export const summary = command({
   examples: [
     "cashbook reports summary --period this-quarter",
+    "cashbook reports summary --period 2026 --compare year-ago",
     "cashbook reports summary --period 2026-03 --account main --json",
   ],
   notes:
-    "The year so far when nothing is said, beside as many days before it. Income and expenses go by accounting category; " +
-    "assets, liabilities, equity and transfers are in neither, and what has no accounting category counts by its sign. " +
+    "The year so far when nothing is said, beside the same days of the year before. A named period stands beside the one before it: " +
+    "2026-q1 beside 2025-q4. Income and expenses go by accounting category; assets, liabilities, equity and transfers between your " +
+    "accounts are in neither. What has no category is a line of its own, and net is income less expenses, with that line. " +
     "Void and excluded transactions are left out; balances leave out void ones only.",
   operands: {},
-  flags: reportFlags,
-  async run(context, { flags }) {
-    const { input, notes } = await reportRequest(context, flags);
-    const { data } = await context.call(reports.financialSummary, input, { signal: context.interruption });
-    const [table = flatSummary(data), ...sections] = forReading(context) ? summaryTables(data, context) : [];
+  flags: {
+    ...reportFlags,
+    compare: choice(
+      "What to compare with: the period before, the same days a year ago, or nothing.",
+      comparisons,
+    ),
+  },
+  async run(context, { flags: { compare, ...flags } }) {
+    const { input, span, notes } = await reportRequest(context, flags);
+    const compared = await comparedDays(context, { compare, span });
+    const { data } = await context.call(
+      reports.financialSummary,
+      { ...input, ...compared },
+      { signal: context.interruption },
+    );
+    const isCompared = compare !== "none";
+    const [table = flatSummary(data, { isCompared }), ...sections] = forReading(context)
+      ? summaryTables(data, { context, isCompared })
+      : [];
     return record({
       data,
       table,
       sections,
-      after: [countLine(data)],
+      after: summaryLines(data, { context, isCompared }),
       essence: summaryEssence(data),
       notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
     });
   },
 });
+
+/** The members that name the other days; none where the service is to take as many days before, or knows nothing else. */
+async function comparedDays(
+  { service }: Context,
+  {
+    compare = "previous",
+    span,
+  }: {
+    compare: Comparison | undefined;
+    span: Awaited<ReturnType<typeof reportRequest>>["span"];
+  },
+): Promise<{ compare_from?: string; compare_to?: string }> {
+  if (compare === "none" || (compare === "previous" && !span.isNamed)) return {};
+  if ((await service()) === "foreign") return {};
+  const { from, to } = compare === "year-ago" ? yearBefore(span) : spanBefore(span);
+  return isDate(from) ? { compare_from: from, compare_to: to } : {};
+}

@@ -63,13 +63,17 @@ export type CashFlow = z.output<typeof cashFlowSchema>;
 const figures = {
   income: described(
     exactNumber(),
-    "What revenue and other_income brought in, refunds taken off, and money in without an accounting category.",
+    "What revenue and other_income brought in, refunds taken off, and money in under categories of the company's own.",
   ),
   expenses: described(
     exactNumber(),
-    "What cost_of_sales, operating_expense, payroll, tax and interest took, as a positive number, refunds taken off, and money out without an accounting category.",
+    "What cost_of_sales, operating_expense, payroll, tax and interest took, as a positive number, refunds taken off, and money out under categories of the company's own.",
   ),
-  net: described(exactNumber(), "income - expenses."),
+  uncategorized: described(
+    z.object({ ...flowFigures, count: described(z.int(), "Number of these transactions.") }),
+    "What has neither a category nor an accounting category; neither income nor expenses.",
+  ),
+  net: described(exactNumber(), "income - expenses + uncategorized.net."),
   gross_margin: described(
     z.nullable(exactNumber()),
     "(revenue - cost of sales) / revenue, four decimals; null without revenue.",
@@ -99,6 +103,7 @@ const summaryPeriod = {
           id: identifier(),
           name: z.string(),
           balance: described(exactNumber(), "Balance at the end of date_to."),
+          transaction_count: described(z.int(), "Transactions of these days that move the balance."),
         }),
       ),
     }),
@@ -111,7 +116,7 @@ const financialSummarySchema = documented(
     ...summaryPeriod,
     previous: described(
       documented(z.object(summaryPeriod), { component: "FinancialPeriod" }),
-      "The same figures for the preceding period of equal length.",
+      "The same figures for compare_from to compare_to; for the preceding period of equal length when they are absent.",
     ),
   }),
   { component: "FinancialSummary" },
@@ -127,6 +132,32 @@ const range = {
 const forwards = {
   check: (input: { date_from: string; date_to: string }) => input.date_from <= input.date_to,
   fault: { message: "must not be before date_from", path: ["date_to"], params: { code: "out_of_range" } },
+};
+
+interface ComparedSpan {
+  readonly compare_from?: string | undefined;
+  readonly compare_to?: string | undefined;
+}
+
+/** Both days of the period to compare with, or neither. */
+const comparedTogether = {
+  check: ({ compare_from, compare_to }: ComparedSpan) =>
+    (compare_from === undefined) === (compare_to === undefined),
+  fault: {
+    message: "must come with compare_to, and compare_to with it",
+    path: ["compare_from"],
+    params: { code: "required" },
+  },
+};
+
+const comparedForwards = {
+  check: ({ compare_from, compare_to }: ComparedSpan) =>
+    compare_from === undefined || compare_to === undefined || compare_from <= compare_to,
+  fault: {
+    message: "must not be before compare_from",
+    path: ["compare_to"],
+    params: { code: "out_of_range" },
+  },
 };
 
 export const reports = {
@@ -159,16 +190,24 @@ export const reports = {
     id: "reports.financialSummary",
     method: "GET",
     path: "/api-v1/reports/financial-summary",
-    summary: "Income, expenses, margin and balances of a period, beside the period before.",
+    summary: "Income, expenses, margin and balances of a period, beside another.",
     extension: false,
     access: { with: "scope", scope: "reports:read" },
     input: z
       .strictObject({
         ...range,
+        compare_from: z.optional(
+          described(date(), "First day of the period to compare with; only with compare_to."),
+        ),
+        compare_to: z.optional(described(date(), "Last day of the period to compare with.")),
         bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
         currency_code: z.optional(described(queryList(currency()), "Currencies.")),
       })
-      .check(z.refine(forwards.check, forwards.fault)),
+      .check(
+        z.refine(forwards.check, forwards.fault),
+        z.refine(comparedTogether.check, comparedTogether.fault),
+        z.refine(comparedForwards.check, comparedForwards.fault),
+      ),
     output: financialSummarySchema,
     success: 200,
     paged: false,

@@ -6,11 +6,11 @@ import { reads, writes, type ReadingContext, type WritingContext } from "./handl
 import type { CompanyRecord } from "./ports/companies.ts";
 
 export const handlers = {
-  get: reads(company.get, async (_input, context) => ({ data: companyOf(await current(context)) })),
+  get: reads(company.get, async (_input, context) => ({ data: companyOf(await currentCompany(context)) })),
 
   update: writes(company.update, async (changes, context) => {
     await context.queries.companies.claim(context.company);
-    const before = await current(context);
+    const before = await currentCompany(context);
     const after: CompanyRecord = {
       ...before,
       name: changes.name ?? before.name,
@@ -33,9 +33,9 @@ export const handlers = {
 /** Takes the currency of the first account as base currency, where nobody chose one. */
 export async function takeBaseCurrency(context: WritingContext, currency: string): Promise<void> {
   const { queries, company } = context;
-  if (!(await current(context)).base_currency_assumed) return;
+  if (!(await currentCompany(context)).base_currency_assumed) return;
   await queries.companies.claim(company);
-  const before = await current(context);
+  const before = await currentCompany(context);
   if (!before.base_currency_assumed) return;
   await queries.companies.update({ ...before, base_currency: currency, base_currency_assumed: false });
   if (before.base_currency === currency) return;
@@ -46,7 +46,8 @@ export async function takeBaseCurrency(context: WritingContext, currency: string
   });
 }
 
-async function current({ queries, caller }: ReadingContext): Promise<CompanyRecord> {
+/** The company of the caller. Problem: unknown_company. */
+export async function currentCompany({ queries, caller }: ReadingContext): Promise<CompanyRecord> {
   const record = await queries.companies.byId(caller.companyId);
   if (record === undefined) throw new Problem("unknown_company");
   return record;

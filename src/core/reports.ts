@@ -1,5 +1,6 @@
 import { Problem } from "../contract/problem.ts";
 import { reports } from "../contract/report.ts";
+import { currentCompany } from "./company.ts";
 import { reads, type ReadingContext } from "./handler.ts";
 import type { AccountRecord } from "./ports/accounts.ts";
 import { cashFlowOf } from "./reports/cash-flow.ts";
@@ -16,30 +17,40 @@ export const handlers = {
     const ids = accounts.map(({ id }) => id);
     const before = await queries.reports.sumsBefore(company, ids, date_from);
     const flows = await queries.reports.dayFlows(company, ids, range);
-    return {
-      data: { date_from, date_to, interval, currencies: cashFlowOf({ accounts, periods, before, flows }) },
-    };
+    const baseCurrency = await baseCurrencyOf(context);
+    const currencies = cashFlowOf({ baseCurrency, accounts, periods, before, flows });
+    return { data: { date_from, date_to, interval, currencies } };
   }),
 
   financialSummary: reads(reports.financialSummary, async (input, context) => {
     const range = { from: input.date_from, to: input.date_to };
-    const earlier = rangeBefore(range);
+    const { compare_from: from, compare_to: to } = input;
+    const comparedRange = from === undefined || to === undefined ? rangeBefore(range) : { from, to };
     const accounts = await reportedAccounts(input, context);
-    const summary = await summaryPeriod(context, { accounts, range });
-    const previous = await summaryPeriod(context, { accounts, range: earlier });
+    const baseCurrency = await baseCurrencyOf(context);
+    const summary = await summaryPeriod(context, { accounts, baseCurrency, range });
+    const previous = await summaryPeriod(context, { accounts, baseCurrency, range: comparedRange });
     return { data: { ...summary, previous } };
   }),
 };
 
 async function summaryPeriod(
   { queries, company }: ReadingContext,
-  { accounts, range }: { accounts: readonly AccountRecord[]; range: DayRange },
+  {
+    accounts,
+    baseCurrency,
+    range,
+  }: { accounts: readonly AccountRecord[]; baseCurrency: string; range: DayRange },
 ): Promise<SummaryPeriod> {
   const ids = accounts.map(({ id }) => id);
   const before = await queries.reports.sumsBefore(company, ids, range.from);
   const sums = await queries.reports.categorySums(company, ids, range);
   const rejectedRows = await queries.imports.rejectedRows(company, ids, range);
-  return summaryOf({ range, accounts, before, sums, rejectedRows });
+  return summaryOf({ range, baseCurrency, accounts, before, sums, rejectedRows });
+}
+
+async function baseCurrencyOf(context: ReadingContext): Promise<string> {
+  return (await currentCompany(context)).base_currency;
 }
 
 /** The accounts of a report, by name, with archived ones. Problem: unknown_account. */

@@ -3,6 +3,7 @@ import { amountOf } from "../../contract/values/money.ts";
 import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../contract/report.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, DayFlow } from "../ports/reports.ts";
+import { currenciesOf } from "./currencies.ts";
 import type { Period } from "./periods.ts";
 
 type CurrencyCashFlow = CashFlow["currencies"][number];
@@ -15,6 +16,8 @@ interface Flow {
 type Groups = Readonly<Record<CashFlowGroup, Flow>>;
 
 interface CashFlowFacts {
+  /** The company's own currency, which comes first. */
+  readonly baseCurrency: string;
   readonly accounts: readonly AccountRecord[];
   readonly periods: readonly Period[];
   /** Sums before the first period, by account. */
@@ -23,9 +26,15 @@ interface CashFlowFacts {
   readonly flows: readonly DayFlow[];
 }
 
-/** The cash flow of each currency of the accounts, sorted by code. */
-export function cashFlowOf({ accounts, periods, before, flows }: CashFlowFacts): CurrencyCashFlow[] {
-  const codes = [...new Set(accounts.map(({ currency_code }) => currency_code))].sort();
+/** The cash flow of each currency of the accounts, the company's own first. */
+export function cashFlowOf({
+  baseCurrency,
+  accounts,
+  periods,
+  before,
+  flows,
+}: CashFlowFacts): CurrencyCashFlow[] {
+  const codes = currenciesOf(accounts, baseCurrency);
   const currencyOf = new Map(accounts.map(({ id, currency_code }) => [id, currency_code]));
   const indexOf = periodIndex(periods);
 

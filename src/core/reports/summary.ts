@@ -1,9 +1,11 @@
 /** The financial summary: income and expenses of a range, and the balances at its end. */
+import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { decimal, scaledText, type Decimal } from "../../contract/values/decimal.ts";
 import { amountOf, divideHalfEven } from "../../contract/values/money.ts";
 import type { FinancialSummary } from "../../contract/report.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, CategorySum } from "../ports/reports.ts";
+import { currenciesOf } from "./currencies.ts";
 import type { DayRange } from "./periods.ts";
 
 export type SummaryPeriod = FinancialSummary["previous"];
@@ -17,6 +19,8 @@ const MARGIN_DECIMALS = 4;
 
 interface SummaryFacts {
   readonly range: DayRange;
+  /** The company's own currency, which comes first. */
+  readonly baseCurrency: string;
   readonly accounts: readonly AccountRecord[];
   /** Sums before the range, by account. */
   readonly before: readonly AccountSum[];
@@ -25,11 +29,16 @@ interface SummaryFacts {
   readonly rejectedRows: number;
 }
 
-export function summaryOf({ range, accounts, before, sums, rejectedRows }: SummaryFacts): SummaryPeriod {
+export function summaryOf({
+  range,
+  baseCurrency,
+  accounts,
+  before,
+  sums,
+  rejectedRows,
+}: SummaryFacts): SummaryPeriod {
   const countedSums = sums.filter(({ standing }) => standing === "counted");
-  const count = (lines: readonly CategorySum[]) =>
-    lines.reduce((total, { transaction_count }) => total + transaction_count, 0);
-  const codes = [...new Set(accounts.map(({ currency_code }) => currency_code))].sort();
+  const codes = currenciesOf(accounts, baseCurrency);
   return {
     date_from: range.from,
     date_to: range.to,
@@ -42,18 +51,11 @@ export function summaryOf({ range, accounts, before, sums, rejectedRows }: Summa
           countedSums.filter(({ bank_account_id }) => ids.has(bank_account_id)),
           code,
         ),
-        accounts: balancesOf(ofCurrency, [
-          ...before,
-          // Excluded transactions count in balances too.
-          ...sums.map((line) => ({
-            account_id: line.bank_account_id,
-            sum_minor: line.inflow + line.outflow,
-          })),
-        ]),
+        accounts: balancesOf(ofCurrency, { before, sums }),
       };
     }),
-    transaction_count: count(countedSums),
-    uncategorized_count: count(countedSums.filter(({ category }) => category === "")),
+    transaction_count: countOf(countedSums),
+    uncategorized_count: countOf(countedSums.filter(({ category }) => category === "")),
     unreconciled_count: countedSums.reduce((total, { unreconciled_count }) => total + unreconciled_count, 0),
     rejected_row_count: rejectedRows,
   };
@@ -63,14 +65,24 @@ function figuresOf(
   lines: readonly CategorySum[],
   code: string,
 ): Omit<CurrencySummary, "currency_code" | "accounts"> {
-  const income = sumOf(lines, earnedBy);
-  const expenses = sumOf(lines, spentBy);
+  const openLines = lines.filter(isUncategorized);
+  const categorizedLines = lines.filter((line) => !isUncategorized(line));
+  const income = sumOf(categorizedLines, earnedBy);
+  const expenses = sumOf(categorizedLines, spentBy);
+  const inflow = sumOf(openLines, (line) => line.inflow);
+  const outflow = sumOf(openLines, (line) => line.outflow);
   const netOf = (category: string) =>
     sumOf(lines, (line) => (line.accounting_category === category ? line.inflow + line.outflow : 0n));
   return {
     income: amountOf(income, code),
     expenses: amountOf(expenses, code),
-    net: amountOf(income - expenses, code),
+    uncategorized: {
+      inflow: amountOf(inflow, code),
+      outflow: amountOf(outflow, code),
+      net: amountOf(inflow + outflow, code),
+      count: countOf(openLines),
+    },
+    net: amountOf(income - expenses + inflow + outflow, code),
     gross_margin: grossMargin({ revenue: netOf("revenue"), costOfSales: -netOf("cost_of_sales") }),
     by_category: slices(lines, (line) => line.category).map(([category, flow]) => ({
       category,
@@ -82,7 +94,12 @@ function figuresOf(
   };
 }
 
-/** A line's income, which refunds of sales lower. A category that is neither income nor expense counts by sign. */
+/** Whether neither a category nor an accounting category says what the money was. */
+function isUncategorized({ category, accounting_category }: CategorySum): boolean {
+  return category === "" && accounting_category === UNCATEGORIZED;
+}
+
+/** A line's income, which refunds of sales lower. A category of the company's own, of neither kind, counts by sign. */
 function earnedBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
   if (INCOME.includes(accounting_category)) return inflow + outflow;
   return [...EXPENSES, ...NEITHER].includes(accounting_category) ? 0n : inflow;
@@ -144,18 +161,30 @@ function toSliceAmounts({ inflow, outflow, transaction_count }: Slice, code: str
 
 function balancesOf(
   accounts: readonly AccountRecord[],
-  movements: readonly AccountSum[],
+  { before, sums }: Pick<SummaryFacts, "before" | "sums">,
 ): CurrencySummary["accounts"] {
   const balances = new Map(accounts.map(({ id, opening_minor }) => [id, opening_minor]));
-  for (const { account_id, sum_minor } of movements) {
-    const balance = balances.get(account_id);
-    if (balance !== undefined) balances.set(account_id, balance + sum_minor);
+  const counts = new Map<string, number>();
+  const add = (id: string, amount: bigint): void => {
+    const balance = balances.get(id);
+    if (balance !== undefined) balances.set(id, balance + amount);
+  };
+  for (const { account_id, sum_minor } of before) add(account_id, sum_minor);
+  // Excluded transactions count in balances too.
+  for (const { bank_account_id: id, inflow, outflow, transaction_count } of sums) {
+    add(id, inflow + outflow);
+    counts.set(id, (counts.get(id) ?? 0) + transaction_count);
   }
   return accounts.map(({ id, name, currency_code }) => ({
     id,
     name,
     balance: amountOf(balances.get(id) ?? 0n, currency_code),
+    transaction_count: counts.get(id) ?? 0,
   }));
+}
+
+function countOf(lines: readonly CategorySum[]): number {
+  return lines.reduce((total, { transaction_count }) => total + transaction_count, 0);
 }
 
 function sumOf<Line>(lines: readonly Line[], figure: (line: Line) => bigint): bigint {

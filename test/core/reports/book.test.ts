@@ -411,3 +411,27 @@ test("categories count transactions, list slugs beside the chart, filter by kind
   const income = await book.core.call(categories.list, OWNER, { kind: "income" });
   expect(new Set(income.data.map(({ kind }) => kind))).toEqual(new Set(["income"]));
 });
+
+test("the days to compare with are the ones that are named, else as many days before", async () => {
+  const main = (await account("Main", "EUR", "0")).id;
+  await booked(main, { transaction_date: "2025-10-02", amount: "5" });
+  await booked(main, { transaction_date: "2025-12-31", amount: "7" });
+  const quarter = { date_from: "2026-01-01", date_to: "2026-03-31" };
+  const compared = async (more: object) => {
+    const { previous } = await summary({ ...quarter, ...more });
+    return [previous.date_from, previous.date_to, previous.currencies[0]?.net.rawJSON];
+  };
+  expect(await compared({})).toEqual(["2025-10-03", "2025-12-31", "7.00"]);
+  expect(await compared({ compare_from: "2025-10-01", compare_to: "2025-12-31" })).toEqual([
+    "2025-10-01",
+    "2025-12-31",
+    "12.00",
+  ]);
+  for (const wrong of [
+    { compare_from: "2025-10-01" },
+    { compare_to: "2025-10-01" },
+    { compare_from: "2025-10-02", compare_to: "2025-10-01" },
+    { compare_from: "2025-02-30", compare_to: "2025-10-01" },
+  ])
+    await expect(compared(wrong)).rejects.toMatchObject({ code: "invalid_parameter" });
+});

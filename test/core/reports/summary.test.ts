@@ -27,7 +27,14 @@ function summary(
 ): Record<string, unknown> {
   const accounts = [account({ id: "main", opening_minor: given.opening ?? 0n })];
   const before = [{ account_id: "main", sum_minor: given.before ?? 0n }];
-  const { currencies, ...rest } = summaryOf({ range, accounts, before, sums, rejectedRows: 2 });
+  const { currencies, ...rest } = summaryOf({
+    baseCurrency: "EUR",
+    range,
+    accounts,
+    before,
+    sums,
+    rejectedRows: 2,
+  });
   return { ...rest, ...(JSON.parse(JSON.stringify(currencies[0])) as Record<string, unknown>) };
 }
 
@@ -44,12 +51,34 @@ test.for([
   ["liability", 0, 0],
   ["equity", 0, 0],
   ["transfer", 0, 0],
+  // Of a category of the company's own, or of none at all: below.
   ["uncategorized", 100, 30],
   ["grants_of_the_city", 100, 30],
 ] as const)("%s counts %d as income and %d as expenses", ([accounting_category, income, expenses]) => {
-  const { net, ...figures } = summary([line({ accounting_category, inflow: 100_00n, outflow: -30_00n })]);
-  expect(figures).toMatchObject({ income, expenses });
+  const flows = { category: "moon_dust", inflow: 100_00n, outflow: -30_00n };
+  const { net, ...figures } = summary([line({ accounting_category, ...flows })]);
+  expect(figures).toMatchObject({ income, expenses, uncategorized: { net: 0, count: 0 } });
   expect(net).toBe(income - expenses);
+});
+
+test("what has no category is neither income nor expenses, and is in the net", () => {
+  const figures = summary([
+    line({ category: "sales", accounting_category: "revenue", inflow: 50_00n }),
+    line({ category: "rent", accounting_category: "operating_expense", outflow: -20_00n }),
+    line({ category: "own_transfer", accounting_category: "transfer", inflow: 5_00n, outflow: -400_00n }),
+    line({ inflow: 7_00n, outflow: -9_50n, transaction_count: 3 }),
+    // Its accounting category says what it is.
+    line({ accounting_category: "tax", outflow: -1_00n }),
+    line({ standing: "excluded", inflow: 1_000_00n }),
+  ]);
+  expect(figures).toMatchObject({
+    income: 50,
+    expenses: 21,
+    uncategorized: { inflow: 7, outflow: -9.5, net: -2.5, count: 3 },
+    net: 26.5,
+    uncategorized_count: 4,
+    accounts: [{ id: "main", transaction_count: 8 }],
+  });
 });
 
 test("every accounting category of the contract has its row above", () => {
@@ -117,11 +146,14 @@ test("currencies are never added together, and their counts are", () => {
     line({ bank_account_id: "tokyo", inflow: 100n }),
     line({ bank_account_id: "elsewhere", inflow: 5n, transaction_count: 0 }),
   ];
-  const shown = summaryOf({ range, accounts, before: [], sums, rejectedRows: 0 });
+  const facts = { range, accounts, before: [], sums, rejectedRows: 0 };
+  const shown = summaryOf({ ...facts, baseCurrency: "EUR" });
+  const fromTokyo = summaryOf({ ...facts, baseCurrency: "JPY" });
+  expect(fromTokyo.currencies.map(({ currency_code }) => currency_code)).toEqual(["JPY", "EUR"]);
   expect(JSON.parse(JSON.stringify(shown))).toMatchObject({
     currencies: [
-      { currency_code: "EUR", income: 1, accounts: [{ id: "main", balance: 1 }] },
-      { currency_code: "JPY", income: 100, accounts: [{ id: "tokyo", balance: 100 }] },
+      { currency_code: "EUR", uncategorized: { net: 1 }, accounts: [{ id: "main", balance: 1 }] },
+      { currency_code: "JPY", uncategorized: { net: 100 }, accounts: [{ id: "tokyo", balance: 100 }] },
     ],
     transaction_count: 2,
   });

@@ -1,0 +1,192 @@
+/** A financial summary for people: figures beside those of other days, categories with bars, balances. */
+import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
+import type { FinancialSummary } from "../../src/contract/report.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { localNumber } from "../../src/terminal/render/cells.ts";
+import type { Field, Table } from "../../src/terminal/view.ts";
+import { sumOf, units, withBars } from "./figures.ts";
+import { spanName } from "./period-name.ts";
+import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
+
+interface Presentation {
+  readonly context: Context;
+  readonly isCompared: boolean;
+}
+
+/** A currency of the summary with the same one of the days compared with. */
+interface CurrencyPair {
+  readonly now: CurrencySummary;
+  readonly before: CurrencySummary | undefined;
+}
+
+/** The currencies that moved in either period have all tables; where none did, each has its balances. */
+export function summaryTables(summary: FinancialSummary, presentation: Presentation): readonly Table[] {
+  const pairs = pairsOf(summary);
+  const movedPairs = pairs.filter(hasMoved);
+  if (movedPairs.length === 0) {
+    return pairs.map(({ now, before }) => balanceTable({ now, before }, summary, presentation));
+  }
+  const { context } = presentation;
+  return movedPairs.flatMap(({ now, before }): Table[] => [
+    figureTable({ now, before }, summary, presentation),
+    sliceTable(now.by_category, { title: `${now.currency_code} by category`, context }),
+    sliceTable(now.by_accounting_category, { title: `${now.currency_code} by accounting category`, context }),
+    balanceTable({ now, before }, summary, presentation),
+  ]);
+}
+
+/** Lines below the tables: counts, the next step, currencies that did not move. */
+export function summaryLines(
+  summary: FinancialSummary,
+  { context: { io }, isCompared }: Presentation,
+): readonly string[] {
+  const pairs = pairsOf(summary);
+  const idle = pairs.some(hasMoved) ? pairs.filter((pair) => !hasMoved(pair)) : [];
+  const { date_from, date_to, previous, uncategorized_count } = summary;
+  const spans = [spanName(summary), ...(isCompared ? [spanName(previous)] : [])].join(" and ");
+  return [
+    countLine(summary),
+    ...(uncategorized_count === 0
+      ? []
+      : [
+          "To see those without a category:",
+          `  cashbook tx list --no-category --from ${date_from} --to ${date_to}`,
+        ]),
+    ...idle.map(({ now: { currency_code, accounts } }) => {
+      const balance = localNumber(
+        decimalText(sumOf(accounts.map((account) => account.balance))),
+        io.facts.locale,
+      );
+      return `No transactions in ${currency_code} in ${spans}; balance ${balance} ${currency_code}.`;
+    }),
+  ];
+}
+
+function pairsOf({ currencies, previous }: FinancialSummary): readonly CurrencyPair[] {
+  return currencies.map((now) => ({
+    now,
+    before: previous.currencies.find(({ currency_code }) => currency_code === now.currency_code),
+  }));
+}
+
+function hasMoved({ now, before }: CurrencyPair): boolean {
+  return [now, before].some((one) => one?.accounts.some(hasTransactions));
+}
+
+type AccountBalance = CurrencySummary["accounts"][number];
+
+/** True also where a service does not tell. */
+function hasTransactions({ transaction_count }: Partial<AccountBalance>): boolean {
+  return transaction_count !== 0;
+}
+
+function comparedColumns(
+  columns: readonly [name: Field, now: Field, before: Field],
+  { isCompared }: Presentation,
+): readonly Field[] {
+  return isCompared ? columns : columns.slice(0, 2);
+}
+
+function figureTable(
+  { now, before }: CurrencyPair,
+  summary: FinancialSummary,
+  presentation: Presentation,
+): Table {
+  const open = [now, before].map((one) => (one as Partial<CurrencySummary> | undefined)?.uncategorized);
+  const margins = [now, before].map((one) => one?.gross_margin ?? null);
+  const row = (name: string, amount: unknown, previous: unknown) => ({ name, amount, previous });
+  return {
+    title: now.currency_code,
+    rows: [
+      row("Income", now.income, before?.income),
+      row("Expenses", now.expenses, before?.expenses),
+      ...(open.every((one) => (one?.count ?? 0) === 0)
+        ? []
+        : [row("Uncategorized", open[0]?.net, open[1]?.net)]),
+      row("Net", now.net, before?.net),
+      ...(margins.every((margin) => margin === null)
+        ? []
+        : [row("Gross margin", ...(margins.map(percent) as [string, string]))]),
+    ],
+    fields: comparedColumns(
+      [
+        { name: "name", kind: "text", title: "" },
+        { name: "amount", kind: "amount", title: spanName(summary) },
+        { name: "previous", kind: "amount", title: spanName(summary.previous) },
+      ],
+      presentation,
+    ),
+  };
+}
+
+function sliceTable(
+  slices: readonly Slice[],
+  { title, context }: { title: string; context: Context },
+): Table {
+  const rows = slices.map((slice) => ({ ...slice, name: nameOf(slice) || "no category" }));
+  const fields: readonly Field[] = [
+    { name: "name", kind: "text", title: "" },
+    { name: "inflow", kind: "amount", title: "In" },
+    { name: "outflow", kind: "amount", title: "Out" },
+    { name: "net", kind: "amount", title: "Net" },
+    { name: "transaction_count", kind: "count", title: "Rows" },
+  ];
+  return { title, ...withBars(rows, { of: ({ net }) => net, fields, context }) };
+}
+
+/** Accounts without transactions in either period stand together in one line. */
+function balanceTable(
+  { now, before }: CurrencyPair,
+  { date_to, previous }: FinancialSummary,
+  presentation: Presentation,
+): Table {
+  const lines = now.accounts.map((account) => {
+    const other = before?.accounts.find(({ id }) => id === account.id);
+    const isIdle = !hasTransactions(account) && (other === undefined || !hasTransactions(other));
+    return { name: account.name, amount: account.balance, previous: other?.balance, isIdle };
+  });
+  const idle = lines.filter(({ isIdle }) => isIdle);
+  const active = lines.filter(({ isIdle }) => !isIdle);
+  const total = (name: string, rows: typeof lines) => ({
+    name,
+    amount: sumOf(rows.map(({ amount }) => amount)),
+    previous: sumOf(rows.flatMap((one) => one.previous ?? [])),
+  });
+  const together = idle.length < 2 ? idle : [total(`${idle.length} accounts without transactions`, idle)];
+  return {
+    title: `${now.currency_code} balances`,
+    rows: [
+      ...(active.length === 0 ? idle : [...active, ...together.filter(isNotZero)]),
+      ...(lines.length > 1 ? [total("Total", lines)] : []),
+    ],
+    fields: comparedColumns(
+      [
+        { name: "name", kind: "text", title: "Account" },
+        { name: "amount", kind: "amount", title: date_to },
+        { name: "previous", kind: "amount", title: previous.date_to },
+      ],
+      presentation,
+    ),
+  };
+}
+
+function isNotZero({ amount, previous }: { amount: Decimal; previous: Decimal | undefined }): boolean {
+  return units(amount) !== 0n || units(previous ?? decimal("0")) !== 0n;
+}
+
+/** The counts as a sentence. */
+function countLine(summary: FinancialSummary): string {
+  const { transaction_count, uncategorized_count, unreconciled_count, rejected_row_count } = summary;
+  const rejectedText =
+    rejected_row_count === 0
+      ? ""
+      : `, ${rejected_row_count} rejected ${rejected_row_count === 1 ? "row" : "rows"}`;
+  const transactions = transaction_count === 1 ? "transaction" : "transactions";
+  if (transaction_count === 0) return `No transactions${rejectedText}.`;
+  return `${transaction_count} ${transactions}, ${uncategorized_count} without a category, ${unreconciled_count} not reconciled${rejectedText}.`;
+}
+
+/** "61.23 %" of 0.6123. */
+function percent(ratio: Decimal | null): string {
+  return ratio === null ? "" : `${scaledText(units(ratio), 2)} %`;
+}
