@@ -2,13 +2,26 @@
 import { findAccountId } from "../../src/client/find.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import { accountingCategories, cashFlowCategories } from "../../src/contract/category/classification.ts";
-import { createTransactionSchema } from "../../src/contract/transaction/request.ts";
+import { fieldOfFlag } from "../../src/contract/transaction/fields.ts";
+import { createTransactionSchema, type CreateTransaction } from "../../src/contract/transaction/request.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { day, text, texts, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
+import {
+  day,
+  text,
+  texts,
+  toggle,
+  typedName,
+  type FlagValues,
+} from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 
-const { shape } = createTransactionSchema;
+/** The field of a flag by its key: transaction_date of date, posted_date of postedDate. */
+function fieldOf(key: string): keyof typeof createTransactionSchema.shape {
+  return fieldOfFlag(typedName(key).replaceAll("-", "_")) as keyof typeof createTransactionSchema.shape;
+}
+
+const about = (key: string): string => descriptionOf(createTransactionSchema.shape[fieldOf(key)]);
 
 export const newCategoryFlag = toggle("Take a category that is not there yet as a new one.");
 
@@ -17,29 +30,38 @@ export const fieldFlags = {
     placeholder: "account",
     completes: "account",
   }),
-  date: day(descriptionOf(shape.transaction_date)),
-  description: text(descriptionOf(shape.description)),
-  amount: text(descriptionOf(shape.amount), { placeholder: "amount" }),
-  currency: text(descriptionOf(shape.currency_code), { placeholder: "code", completes: "currency" }),
+  date: day(about("date")),
+  description: text(about("description")),
+  amount: text(about("amount"), { placeholder: "amount" }),
+  currency: text(about("currency"), { placeholder: "code", completes: "currency" }),
   category: text("The company's own category, by slug, name, or unique start.", {
     placeholder: "category",
     completes: "category",
   }),
   newCategory: newCategoryFlag,
-  accountingCategory: text(descriptionOf(shape.accounting_category), {
+  accountingCategory: text(about("accountingCategory"), {
     placeholder: "slug",
     completes: accountingCategories,
   }),
-  cashFlowCategory: text(descriptionOf(shape.cash_flow_category), {
+  cashFlowCategory: text(about("cashFlowCategory"), {
     placeholder: "slug",
     completes: cashFlowCategories,
   }),
-  merchant: text(descriptionOf(shape.merchant_name)),
+  merchant: text(about("merchant")),
   tag: texts("A tag.", { placeholder: "tag" }),
-  postedDate: day(descriptionOf(shape.posted_date)),
-  exchangeRate: text(descriptionOf(shape.exchange_rate), { placeholder: "rate" }),
-  externalId: text(descriptionOf(shape.external_id), { placeholder: "id" }),
+  postedDate: day(about("postedDate")),
+  exchangeRate: text(about("exchangeRate"), { placeholder: "rate" }),
+  externalId: text(about("externalId"), { placeholder: "id" }),
 };
+
+/** Flags whose text is the value of their field. */
+const textFlags = (Object.keys(fieldFlags) as (keyof typeof fieldFlags)[]).filter(
+  (key) => !["account", "category", "newCategory", "tag"].includes(key),
+);
+type TextField = Exclude<
+  keyof CreateTransaction,
+  "bank_account_id" | "category" | "tags" | "original_description"
+>;
 
 /** The members of a request from the flags, with names resolved to ids. */
 export async function fieldsOf(
@@ -47,19 +69,11 @@ export async function fieldsOf(
   flags: FlagValues<typeof fieldFlags>,
 ) {
   const { account, category, tag, newCategory: makesNew } = flags;
+  const texts = textFlags.map((key) => [fieldOf(key), flags[key]]);
   return omitUndefined({
+    ...(Object.fromEntries(texts) as Partial<Record<TextField, string>>),
     bank_account_id: account === undefined ? undefined : await findAccountId(call, account),
-    transaction_date: flags.date,
-    description: flags.description,
-    amount: flags.amount,
-    currency_code: flags.currency,
     category: category === undefined ? undefined : await findCategory(call, category, { note, makesNew }),
-    accounting_category: flags.accountingCategory,
-    cash_flow_category: flags.cashFlowCategory,
-    merchant_name: flags.merchant,
     tags: tag.length === 0 ? undefined : [...tag],
-    posted_date: flags.postedDate,
-    exchange_rate: flags.exchangeRate,
-    external_id: flags.externalId,
   });
 }

@@ -82,10 +82,20 @@ export function fieldsWith<Has extends Ability>(ability: Has): readonly FieldsWi
   );
 }
 
+export type ClearableText = Exclude<FieldsWith<"clearable">, "tags">;
+export const clearableTexts = fieldsWith("clearable").filter((name) => name !== "tags");
+
 /** "merchant" of merchant_name, "category" of category. */
 export function flagOf(name: keyof Fields): string {
   const { flag = name }: TransactionField = transactionFields[name];
   return flag;
+}
+
+const byFlag = new Map(transactionFieldNames.map((name) => [flagOf(name), name]));
+
+/** "merchant_name" of merchant; undefined where no field is called so. */
+export function fieldOfFlag(flag: string): keyof Fields | undefined {
+  return byFlag.get(flag);
 }
 
 /** "merchant" of merchant_name, "posted" of posted_date; undefined where the name is short enough. */

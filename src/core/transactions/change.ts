@@ -1,6 +1,11 @@
 /** Applies changes to a transaction. Pure: the record and the change give the new record, or a problem. */
 import type * as z from "zod/mini";
-import { fieldsWith, transactionFields, type FieldsWith } from "../../contract/transaction/fields.ts";
+import {
+  fieldsWith,
+  foldedMember,
+  transactionFields,
+  type FieldsWith,
+} from "../../contract/transaction/fields.ts";
 import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { amountText } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -45,9 +50,8 @@ export function applyLabels(before: TransactionRecord, labels: Labels, now: numb
   const is_reconciled = labels.is_reconciled ?? before.is_reconciled;
   const after: TransactionRecord = {
     ...before,
-    description: labels.description ?? before.description,
+    ...applyTexts(before, labels),
     ...reclassify(before, labels),
-    merchant_name: labels.merchant_name === undefined ? before.merchant_name : (labels.merchant_name ?? ""),
     is_reconciled,
     tags: applyTags(before.tags, labels),
     ...(labels.status !== undefined && movedTo(labels.status, { ...before, is_reconciled })),
@@ -115,6 +119,20 @@ function refuseLocked(members: readonly Changeable[]): void {
   throw new Problem("transaction_reconciled", {
     detail: `The transaction is reconciled, so its ${field} cannot change.`,
   });
+}
+
+type SearchedText = Exclude<FieldsWith<"bulk"> & FieldsWith<"folded">, "tags">;
+const searchedTexts = fieldsWith("bulk").filter(
+  (name): name is SearchedText => name !== "tags" && foldedMember(name) !== undefined,
+);
+
+/** The texts by which a person finds a transaction; null empties one. */
+function applyTexts(before: TransactionRecord, labels: Labels): Pick<TransactionRecord, SearchedText> {
+  const values = searchedTexts.map((name) => {
+    const label = labels[name];
+    return [name, label === undefined ? before[name] : (label ?? "")];
+  });
+  return Object.fromEntries(values) as Pick<TransactionRecord, SearchedText>;
 }
 
 function reclassify(

@@ -1,8 +1,14 @@
 /** Rows and facts of a bank file as an import carries them: what was read in minor units becomes numerals. */
 import type { ChunkRow } from "../../contract/import/row.ts";
 import { sharedDecisions, type ImportProofs } from "../../contract/import/evidence.ts";
+import { fieldOfFlag, type ClearableText } from "../../contract/transaction/fields.ts";
 import { amountText } from "../../contract/values/money.ts";
 import type { BalanceProof, Reading, SourceRow } from "../model.ts";
+
+/** The texts that classify a row, each with its name in the contract. */
+const labels = (["merchant", "category", "accounting_category", "cash_flow_category"] as const).map(
+  (field) => [field, fieldOfFlag(field) as ClearableText] as const,
+);
 
 /** A row that was read as a row of a chunk. */
 export function carriedRow(row: SourceRow): ChunkRow {
@@ -28,10 +34,7 @@ export function carriedRow(row: SourceRow): ChunkRow {
   if (row.part !== undefined) chunkRow.part = row.part;
   if (row.bank_id !== undefined) chunkRow.bank_id = row.bank_id;
   if (row.balance !== undefined) chunkRow.balance = amountText(row.balance, currency);
-  if (row.merchant !== undefined) chunkRow.merchant_name = row.merchant;
-  if (row.category !== undefined) chunkRow.category = row.category;
-  if (row.accounting_category !== undefined) chunkRow.accounting_category = row.accounting_category;
-  if (row.cash_flow_category !== undefined) chunkRow.cash_flow_category = row.cash_flow_category;
+  for (const [field, name] of labels) if (row[field] !== undefined) chunkRow[name] = row[field];
   if (row.tags !== undefined) chunkRow.tags = row.tags as string[];
   if (row.source_record !== undefined) chunkRow.source_record = row.source_record;
   if (row.retry_of !== undefined) chunkRow.retry_of = row.retry_of;

@@ -1,6 +1,7 @@
 /** Why a row that can be read is refused all the same when it is stored. */
 import { isCurrency } from "../../contract/values/currency.ts";
 import type { ChunkBookedRow } from "../../contract/import/row.ts";
+import { clearableTexts, type ClearableText } from "../../contract/transaction/fields.ts";
 import { toMinor } from "../../contract/values/money.ts";
 import {
   SOURCE_TEXT_MAX,
@@ -29,46 +30,36 @@ export function rowFault(row: ChunkBookedRow, accountCurrency: string | undefine
 
 /** The texts of a row. */
 type RowTexts = Pick<ChunkBookedRow, "description" | "original_description"> &
-  Partial<
-    Pick<
-      ChunkBookedRow,
-      | "merchant_name"
-      | "category"
-      | "accounting_category"
-      | "cash_flow_category"
-      | "external_id"
-      | "bank_id"
-      | "source_record"
-    >
-  > & { readonly tags?: readonly string[] | undefined };
+  Partial<Pick<ChunkBookedRow, ClearableText | "bank_id" | "source_record">> & {
+    readonly tags?: readonly string[] | undefined;
+  };
 
 type TextFault = "invalid_text" | "text_too_long" | "text_missing";
 
-/** Why a transaction cannot hold the texts of a row. */
-export function textFault(row: RowTexts, merchant = row.merchant_name): TextFault | undefined {
+/** Why a transaction cannot hold the texts of a row; `merchant` is that of a row which is not yet in the contract's words. */
+export function textFault(row: RowTexts, merchant?: string): TextFault | undefined {
   const { description, original_description, external_id, tags } = row;
-  const labels = [
-    merchant,
-    row.category,
-    row.accounting_category,
-    row.cash_flow_category,
-    external_id,
-    row.bank_id,
-  ];
   if (description.trim() === "") return "text_missing";
   if (external_id?.trim() === "") return "text_missing";
   if (tooLong(description, DESCRIPTION_MAX) || tooLong(original_description, DESCRIPTION_MAX))
     return "text_too_long";
   if (unstorable(description) || unstorable(original_description)) return "invalid_text";
-  for (const label of labels) {
-    if (label === undefined) continue;
-    if (tooLong(label, LABEL_MAX)) return "text_too_long";
-    if (unstorable(label)) return "invalid_text";
+  for (const name of clearableTexts) {
+    const fault = labelFault(row[name]);
+    if (fault !== undefined) return fault;
   }
+  const label = labelFault(merchant) ?? labelFault(row.bank_id);
+  if (label !== undefined) return label;
   const source = row.source_record === undefined ? undefined : sourceFault(row.source_record);
   if (source !== undefined || tags === undefined) return source;
   if (tags.length > TAGS_MAX || tags.some((tag) => tooLong(tag, TAG_MAX))) return "text_too_long";
   return tags.some((tag) => unstorable(tag) || tag.trim() === "") ? "invalid_text" : undefined;
+}
+
+function labelFault(label: string | undefined): TextFault | undefined {
+  if (label === undefined) return undefined;
+  if (tooLong(label, LABEL_MAX)) return "text_too_long";
+  return unstorable(label) ? "invalid_text" : undefined;
 }
 
 function sourceFault(record: SourceRecord): TextFault | undefined {

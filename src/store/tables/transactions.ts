@@ -43,3 +43,52 @@ export interface TransactionRow {
 export interface TransactionsTable extends TransactionRow {
   number: bigint;
 }
+
+/** The columns that are written, in the order in which an insertion hands their values in. */
+export const columns = [
+  "company_id",
+  "account",
+  "transaction_date",
+  "posted_date",
+  "amount_minor",
+  "booked_minor",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+  "import_number",
+  "statement",
+  "version",
+  "status",
+  "status_before",
+  "is_reconciled",
+  "id",
+  "currency_code",
+  "exchange_rate",
+  "category",
+  "accounting_category",
+  "cash_flow_category",
+  "description",
+  "original_description",
+  "folded_description",
+  "folded_original",
+  "merchant_name",
+  "folded_merchant",
+  "tags",
+  "folded_tags",
+  "external_id",
+] as const satisfies readonly (keyof TransactionRow)[];
+
+/** The members of a record that are stored as they are: those of a record for its row, and of a row for its record. */
+export function sameInBoth({
+  currency_code,
+  exchange_rate,
+  category,
+  description,
+  merchant_name,
+  external_id,
+}: Pick<TransactionRow, SameInBoth>): Pick<TransactionRow, SameInBoth> {
+  return { currency_code, exchange_rate, category, description, merchant_name, external_id };
+}
+
+type SameInBoth =
+  "currency_code" | "exchange_rate" | "category" | "description" | "merchant_name" | "external_id";

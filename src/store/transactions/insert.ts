@@ -1,7 +1,8 @@
 /** Writing transactions, many at once. */
 import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
-import { belongingsOf, columns, toRow, type Belongings } from "./rows.ts";
+import { columns } from "../tables/transactions.ts";
+import { belongingsOf, toRow, type Belongings } from "./rows.ts";
 
 export async function insertTransactions(
   { dialect, numbers }: QueryContext,

@@ -4,42 +4,8 @@ import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import { dateOf, dayOf } from "../tables/columns/days.ts";
 import { idBytes, idText } from "../tables/columns/id-bytes.ts";
 import { NO_NUMBER, type Numbers } from "../tables/columns/numbers.ts";
-import type { TransactionRow, TransactionsTable } from "../tables/transactions.ts";
+import { columns, sameInBoth, type TransactionRow, type TransactionsTable } from "../tables/transactions.ts";
 import { packTags, unpackTags } from "../tables/columns/tags.ts";
-
-/** The columns that are written, in the order in which an insertion hands their values in. */
-export const columns = [
-  "company_id",
-  "account",
-  "transaction_date",
-  "posted_date",
-  "amount_minor",
-  "booked_minor",
-  "created_at",
-  "updated_at",
-  "deleted_at",
-  "import_number",
-  "statement",
-  "version",
-  "status",
-  "status_before",
-  "is_reconciled",
-  "id",
-  "currency_code",
-  "exchange_rate",
-  "category",
-  "accounting_category",
-  "cash_flow_category",
-  "description",
-  "original_description",
-  "folded_description",
-  "folded_original",
-  "merchant_name",
-  "folded_merchant",
-  "tags",
-  "folded_tags",
-  "external_id",
-] as const satisfies readonly (keyof TransactionRow)[];
 
 const codes: readonly string[] = transactionStatuses;
 
@@ -79,7 +45,9 @@ async function existing(lookup: Promise<bigint>): Promise<bigint> {
 export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "company_id" | keyof Belongings> {
   const { folded } = record;
   const isRepeated = record.original_description === record.description;
+  // A literal that begins with a spread is copied at once; one that has it further down, member by member.
   return {
+    ...sameInBoth(record),
     transaction_date: dayOf(record.transaction_date),
     posted_date: dayOf(record.posted_date),
     amount_minor: record.amount_minor,
@@ -92,20 +60,14 @@ export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "com
     status_before: record.status_before === null ? null : statusCode(record.status_before),
     is_reconciled: record.is_reconciled ? 1n : 0n,
     id: idBytes(record.id),
-    currency_code: record.currency_code,
-    exchange_rate: record.exchange_rate,
-    category: record.category,
     accounting_category: orNull(record.accounting_category),
     cash_flow_category: orNull(record.cash_flow_category),
-    description: record.description,
     original_description: isRepeated ? null : record.original_description,
     folded_description: folded.description,
     folded_original: isRepeated ? null : folded.original,
-    merchant_name: record.merchant_name,
     folded_merchant: folded.merchant,
     tags: packTags(record.tags),
     folded_tags: packTags(folded.tags),
-    external_id: record.external_id,
   };
 }
 
@@ -142,27 +104,22 @@ export async function toRecords(
     rows.values().map(({ statement }) => statement),
   );
   return rows.map((row) => ({
+    ...sameInBoth(row),
     id: idText(row.id),
     bank_account_id: accountOf(row.account),
     transaction_date: dateOf(row.transaction_date),
     posted_date: dateOf(row.posted_date),
-    description: row.description,
     original_description: row.original_description ?? row.description,
     amount_minor: row.amount_minor,
-    currency_code: row.currency_code,
-    exchange_rate: row.exchange_rate,
     booked_minor: row.booked_minor,
-    category: row.category,
     accounting_category: row.accounting_category ?? UNCATEGORIZED,
     cash_flow_category: row.cash_flow_category ?? UNCATEGORIZED,
-    merchant_name: row.merchant_name,
     status: codes[Number(row.status)] ?? "",
     status_before: row.status_before === null ? null : (codes[Number(row.status_before)] ?? ""),
     is_reconciled: row.is_reconciled === 1n,
     tags: unpackTags(row.tags),
     bank_statement_id: row.statement === null ? null : statementOf(row.statement),
     import_id: row.import_number === null ? null : importOf(row.import_number),
-    external_id: row.external_id,
     folded: {
       description: row.folded_description,
       original: row.folded_original,

@@ -1,21 +1,12 @@
-/** The contract's words for the fields of rows whose format has no columns. */
-const headers = {
-  account: "account",
-  date: "transaction_date",
-  posted_date: "posted_date",
-  amount: "amount",
-  currency: "currency_code",
-  description: "description",
-  merchant: "merchant_name",
-  id: "id",
-  reference: "reference",
-  bank_category: "bank_category",
-  counterparty_account: "counterparty_account",
-} as const;
+import { fieldOfFlag } from "../../../contract/transaction/fields.ts";
+import type { MappedField } from "../../model.ts";
 
-/** A header in the contract's own words, which a file of rejected rows has, so that it is imported as any CSV. */
-export function contractHeader(fields: readonly (keyof typeof headers)[]): readonly string[] {
-  return fields.map((field) => headers[field]);
+/**
+ * A header in the contract's own words, which a file of rejected rows has, so that it is imported as any CSV. A file names
+ * its account by number or name, and not by id.
+ */
+export function contractHeader(fields: readonly MappedField[]): readonly string[] {
+  return fields.map((field) => (field === "account" ? field : (fieldOfFlag(field) ?? field)));
 }
 
 /** Whether a header is in the contract's own words: a file that somebody wrote for an import, and no bank's. */
