@@ -8,22 +8,23 @@ import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords } from "./bulk/change.ts";
 import { selectTransactions } from "./bulk/selection.ts";
 import { newCategoryFlag } from "./fields.ts";
+import { accountFlag, filterFlags } from "./filters.ts";
+import { whereNotes } from "./where.ts";
 
 export const bulk = command({
   examples: [
     "cashbook tx bulk --where merchant~uber --where has_category=false --set category=travel --dry-run",
     "cashbook tx bulk --where 'date>=2026-01-01' --where 'amount<-1000' --add-tag large --yes",
+    "cashbook tx bulk --account main --period last-month --where '!merchant~uber|lyft' --set status=posted",
     "cashbook tx list --q rent --quiet --all | cashbook tx bulk --ids-from - --set category=rent --yes",
   ],
   notes:
-    "Fields of --where: date posted_date amount currency description original_description merchant category " +
-    "accounting_category cash_flow_category status reconciled has_category tag account statement external_id import q. " +
-    "Comparisons: = != ~ < <= > >=, where ~ means contains, any case; all terms must hold. Fields of --set: description " +
-    "category accounting_category cash_flow_category merchant status reconciled tags; an empty value clears. One transaction " +
-    "that cannot change refuses all.",
+    `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: description category accounting_category ` +
+    "cash_flow_category merchant status reconciled tags; an empty value clears. One transaction that cannot change refuses all.",
   operands: {},
   flags: {
-    where: texts("Which transactions.", { placeholder: "field<op>value" }),
+    ...accountFlag,
+    ...filterFlags,
     idsFrom: text("File with the ids of the transactions, or - for standard input.", {
       placeholder: "file",
       completes: "file",

@@ -1,6 +1,7 @@
 /** Filter flags of transaction lists. */
 import { findAccountId } from "../../src/client/find.ts";
 import { findCategory } from "../../src/client/find-category.ts";
+import { splitAlternatives } from "../../src/client/filter/term.ts";
 import {
   accountingCategories,
   cashFlowCategories,
@@ -24,6 +25,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
+import { readWhere, whereFlag } from "./where.ts";
 
 /** All filters but the account, for lists of one account. */
 export const filterFlags = {
@@ -53,6 +55,7 @@ export const filterFlags = {
   reconciled: either(descriptionOf(words.is_reconciled)),
   statement: texts(descriptionOf(words.bank_statement_id), { placeholder: "id", completes: "statement" }),
   import: texts(descriptionOf(words.import_id), { placeholder: "id", completes: "import" }),
+  ...whereFlag,
 };
 
 export const accountFlag = {
@@ -69,14 +72,13 @@ export const extentFlags = {
   all: toggle("Show all of them."),
 };
 
-type Filters = FlagValues<typeof filterFlags> & { readonly account?: readonly string[] };
+export type Filters = FlagValues<typeof filterFlags> & { readonly account?: readonly string[] };
 type ListInput = Omit<InputOf<typeof transactions.list>, "limit" | "cursor">;
 
 /** The filter that the flags describe, with names resolved to ids. */
-export async function filterOf(
-  { call, io: { note } }: Pick<Context, "call" | "io">,
-  flags: Filters,
-): Promise<ListInput> {
+export async function filterOf(context: Pick<Context, "call" | "io">, flags: Filters): Promise<ListInput> {
+  const { call } = context;
+  const { note } = context.io;
   const { from, to } = readSpan(flags);
   if (flags.noCategory && flags.category.length > 0) {
     throw new Problem("settings_conflict", {
@@ -97,16 +99,17 @@ export async function filterOf(
     amount_max: flags.max,
     direction: flags.direction,
     q: flags.q,
-    tag: flags.tag.length === 0 ? undefined : [...flags.tag],
+    tag: flags.tag.length === 0 ? undefined : flags.tag.flatMap(splitAlternatives),
     is_reconciled: flags.reconciled,
     bank_statement_id: splitValues(flags.statement),
     import_id: splitValues(flags.import),
+    where: await readWhere(context, flags.where),
   });
 }
 
-/** Splits repeated values at commas; undefined when there are none. */
+/** Splits repeated values at commas and `|`; undefined when there are none. */
 function splitValues(values: readonly string[]): string[] | undefined {
-  return values.length === 0 ? undefined : values.flatMap((value) => value.split(","));
+  return values.length === 0 ? undefined : values.flatMap((value) => value.split(/[,|]/u));
 }
 
 async function findAll(
@@ -115,6 +118,6 @@ async function findAll(
 ): Promise<string[] | undefined> {
   if (names.length === 0) return undefined;
   const ids: string[] = [];
-  for (const name of names) ids.push(await find(name));
+  for (const name of names.flatMap(splitAlternatives)) ids.push(await find(name));
   return ids;
 }

@@ -4,17 +4,20 @@ import { command } from "../../src/terminal/command.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
 import { transactionList } from "./view.ts";
+import { whereNotes } from "./where.ts";
 
 export const list = command({
   examples: [
     "cashbook tx list --account main --from 2026-01-01 --to 2026-03-31 --json",
     "cashbook tx list --period last-month --direction out --sort amount",
     "cashbook tx list --q 'uber berlin' --no-category --all -o csv",
+    "cashbook tx list --where 'category=travel|meals' --where '!merchant~uber'",
     "cashbook tx list --fields id,transaction_date,amount,tags",
   ],
   notes:
     "Newest day first. Dates and amounts are inclusive; --min and --max are signed, so --max -100 finds payments of 100 and " +
-    "more. A terminal's table leaves ids out; --fields, --quiet, a pipe and every other output show them.",
+    "more. A terminal's table leaves ids out; --fields, --quiet, a pipe and every other output show them. " +
+    whereNotes,
   operands: {},
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },
   async run(context, { flags }) {

@@ -20,7 +20,7 @@ const extensions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const UNKNOWN_FILTERS: Readonly<Record<string, string>> = {
   import_id: "--import",
   external_id: "external_id",
-  where: "where",
+  where: "--where",
 };
 
 /** Throws before anything is sent. Problems: no_such_operation, validation_failed with the flag. */

@@ -67,7 +67,7 @@ export const transactionFields = {
 } as const satisfies Readonly<Record<string, TransactionField>>;
 
 type Fields = typeof transactionFields;
-export const transactionFieldNames = Object.keys(transactionFields) as readonly (keyof Fields)[];
+const transactionFieldNames = Object.keys(transactionFields) as readonly (keyof Fields)[];
 type Ability = Exclude<keyof TransactionField, "kind">;
 
 /** Names of the fields that have an ability. */

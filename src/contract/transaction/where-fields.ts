@@ -45,6 +45,11 @@ const kinds = {
 export type WhereField = keyof typeof kinds;
 export const whereFields = Object.keys(kinds) as [WhereField, ...WhereField[]];
 
+/** The fields that are true or false: on the command line their name alone is a term. */
+export const whereFlags: ReadonlySet<WhereField> = new Set(
+  whereFields.filter((field) => valueSchema(field) === flag.value),
+);
+
 /** The comparisons that a field has. */
 export function operatorsOf(field: WhereField): readonly WhereOperator[] {
   return kinds[field].operators;

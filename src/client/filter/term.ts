@@ -1,0 +1,125 @@
+/**
+ * A term of a filter as people type it: `field<op>value`, alternatives between `|`, `!` before what must not hold. A
+ * backslash before `|` or a backslash makes it a plain character; before anything else it is one itself.
+ */
+import {
+  operatorsOf,
+  valueSchema,
+  whereFlags,
+  whereOperators,
+  type WhereField,
+  type WhereOperator,
+} from "../../contract/transaction/where-fields.ts";
+import { Problem } from "../../contract/problem.ts";
+import { nearest } from "../nearest.ts";
+import { everyFieldName, fieldNames, fieldOf } from "./field-names.ts";
+
+export interface Term {
+  readonly isNegated: boolean;
+  readonly field: WhereField;
+  readonly op: WhereOperator;
+  /** The alternatives, as they were typed but for escapes; at least one. */
+  readonly values: readonly string[];
+}
+
+/** Longest operator first, so that <= is not read as <. */
+const OPERATOR = new RegExp(
+  [...whereOperators].sort((one, other) => other.length - one.length).join("|"),
+  "u",
+);
+
+/** The parts of a term that may be unfinished; without an operator the whole text is the field's name. */
+function splitTerm(text: string): {
+  /** "!" as often as it stands in front, with blanks. */
+  readonly negation: string;
+  readonly name: string;
+  readonly op: WhereOperator | undefined;
+  readonly rest: string;
+} {
+  const negation = /^[\s!]*/u.exec(text)?.[0] ?? "";
+  const body = text.slice(negation.length);
+  const operator = OPERATOR.exec(body);
+  if (operator === null) return { negation, name: body.trim(), op: undefined, rest: "" };
+  const [op] = operator;
+  return {
+    negation,
+    name: body.slice(0, operator.index).trim(),
+    op: op as WhereOperator,
+    rest: body.slice(operator.index + op.length),
+  };
+}
+
+/** Problems: usage for what is no term, has no such field or no such comparison; validation_failed for a wrong value. */
+export function parseTerm(text: string, flag: string): Term {
+  const { negation, name, op, rest } = splitTerm(text);
+  const isNegated = (negation.match(/!/gu)?.length ?? 0) % 2 === 1;
+  const field = fieldOf(name);
+  if (field === undefined) throw unknownField({ text, name, op, flag });
+  const typedName = fieldNames.get(field) ?? field;
+  if (op === undefined) {
+    if (!whereFlags.has(field)) throw noTerm(text, flag);
+    return { isNegated, field, op: "=", values: ["true"] };
+  }
+  const operators = operatorsOf(field);
+  if (!operators.includes(op)) {
+    throw new Problem("usage", {
+      detail: `${flag} ${JSON.stringify(text)}: ${typedName} cannot be compared by ${op}.`,
+      remedy: `Compare ${typedName} by one of ${operators.join(" ")}.`,
+    });
+  }
+  const values = splitAlternatives(rest);
+  for (const value of values) requireValue({ field, op, value }, `${flag} ${JSON.stringify(text)}`);
+  return { isNegated, field, op, values };
+}
+
+/** The texts between `|`, without their escapes. */
+export function splitAlternatives(text: string): string[] {
+  const values = [""];
+  for (const [part] of text.matchAll(/\\[|\\]|\||[^|\\]+|\\/gu)) {
+    if (part === "|") values.push("");
+    else values[values.length - 1] += part.length > 1 && part.startsWith("\\") ? part.slice(1) : part;
+  }
+  return values;
+}
+
+/** Fields whose value is a name on the command line, which is looked up. */
+const NAMES: readonly WhereField[] = ["bank_account_id", "category"];
+
+function requireValue(
+  { field, op, value }: { readonly field: WhereField; readonly op: WhereOperator; readonly value: string },
+  place: string,
+): void {
+  if (op === "~" || NAMES.includes(field)) return;
+  const result = valueSchema(field)?.safeParse(value);
+  if (result === undefined || result.success) return;
+  const [issue] = result.error.issues;
+  throw new Problem("validation_failed", {
+    detail: `${place}: ${JSON.stringify(value)} ${issue?.message ?? "cannot be compared"}.`,
+    remedy: "Correct the value.",
+  });
+}
+
+function noTerm(text: string, flag: string): Problem {
+  return new Problem("usage", {
+    detail: `${flag} ${JSON.stringify(text)} is not field, comparison and value, such as merchant~uber.`,
+    remedy: `Correct the value of ${flag}; --help shows what it takes.`,
+  });
+}
+
+function unknownField({
+  text,
+  name,
+  op,
+  flag,
+}: Pick<ReturnType<typeof splitTerm>, "name" | "op"> & {
+  readonly text: string;
+  readonly flag: string;
+}): Problem {
+  const match = nearest(name, everyFieldName());
+  if (name === "" || (op === undefined && match === undefined)) return noTerm(text, flag);
+  const list = `The fields are ${[...fieldNames.values()].join(", ")}.`;
+  return new Problem("usage", {
+    detail: `${flag} has no field ${JSON.stringify(name)}.`,
+    remedy: match === undefined ? list : `Did you mean ${match}? ${list}`,
+  });
+}

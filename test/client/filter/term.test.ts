@@ -1,0 +1,150 @@
+/** Terms as people type them. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fieldNames, fieldOf } from "../../../src/client/filter/field-names.ts";
+import { parseTerm, splitAlternatives, type Term } from "../../../src/client/filter/term.ts";
+import { flagText } from "../../../src/client/flag-text.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { operatorsOf, whereFields } from "../../../src/contract/transaction/where-fields.ts";
+
+const read = (text: string): Term => parseTerm(text, "--where");
+
+/** What a term is read as: "not field op value, value". */
+function inWords(text: string): string {
+  const { isNegated, field, op, values } = read(text);
+  return `${isNegated ? "not " : ""}${field} ${op} ${values.map((value) => `<${value}>`).join(" ")}`;
+}
+
+test.each([
+  ["merchant~uber", "merchant_name ~ <uber>"],
+  ["Merchant_Name ~uber", "merchant_name ~ <uber>"],
+  ["merchant-name~uber", "merchant_name ~ <uber>"],
+  ["category=travel|meals", "category = <travel> <meals>"],
+  ["category=", "category = <>"],
+  ["category=|travel", "category = <> <travel>"],
+  ["!merchant~uber", "not merchant_name ~ <uber>"],
+  ["! merchant~uber|lyft", "not merchant_name ~ <uber> <lyft>"],
+  ["!!merchant~uber", "merchant_name ~ <uber>"],
+  ["category!=travel|meals", "category != <travel> <meals>"],
+  ["!category!=travel", "not category != <travel>"],
+  ["amount<=-49.99", "amount <= <-49.99>"],
+  ["amount<-49.99", "amount < <-49.99>"],
+  ["amount>=0|-5", "amount >= <0> <-5>"],
+  ["date>=2026-01-31", "transaction_date >= <2026-01-31>"],
+  ["posted~2026-02", "posted_date ~ <2026-02>"],
+  ["account=Main EUR|Savings", "bank_account_id = <Main EUR> <Savings>"],
+  ["statement=a1", "bank_statement_id = <a1>"],
+  ["import=a1", "import_id = <a1>"],
+  ["q=uber berlin", "q = <uber berlin>"],
+  ["tags=a", "tag = <a>"],
+  ["has_category", "has_category = <true>"],
+  ["!has-category", "not has_category = <true>"],
+  ["reconciled", "is_reconciled = <true>"],
+  ["has_tag=false", "has_tag = <false>"],
+  // What means something elsewhere means nothing in a value.
+  ["description~Yahoo!", "description ~ <Yahoo!>"],
+  ["description=!important", "description = <!important>"],
+  ["description=a=b", "description = <a=b>"],
+  ["description~<b>", "description ~ <<b>>"],
+  ["description= x ", "description = < x >"],
+  ["description~A\\|B", "description ~ <A|B>"],
+  ["description~A\\|B|C", "description ~ <A|B> <C>"],
+  ["description~C:\\temp", "description ~ <C:\\temp>"],
+  ["description~a\\\\|b", "description ~ <a\\> <b>"],
+  ["description~a\\", "description ~ <a\\>"],
+  ['description~"a"', 'description ~ <"a">'],
+  ["description~日本|Ünï\nx", "description ~ <日本> <Ünï\nx>"],
+])("%j is %s", (text, words) => {
+  expect(inWords(text)).toBe(words);
+});
+
+describe("refused in a sentence", () => {
+  test.each([
+    ["", "usage", '--where "" is not field, comparison and value, such as merchant~uber.'],
+    ["travel", "usage", '--where "travel" is not field, comparison and value'],
+    ["=travel", "usage", '--where "=travel" is not field'],
+    ["!", "usage", '--where "!" is not field'],
+    ["category", "usage", '--where "category" is not field'],
+    ["categry=x", "usage", '--where has no field "categry". Did you mean category? The fields are date, '],
+    ["has_categry", "usage", '--where has no field "has_categry". Did you mean has_category?'],
+    ["colour=x", "usage", '--where has no field "colour". The fields are date, posted_date, amount'],
+    ["description<x", "usage", "description cannot be compared by <. Compare description by one of = != ~."],
+    ["account~main", "usage", "account cannot be compared by ~. Compare account by one of = !=."],
+    ["date>=2026-02-30", "validation_failed", '"2026-02-30" must be a real day, written YYYY-MM-DD.'],
+    ["amount=1|much", "validation_failed", '--where "amount=1|much": "much" must be a number'],
+    ["status=postd", "validation_failed", '"postd" must be one of pending, posted, excluded, void.'],
+    ["currency=EURO", "validation_failed", '"EURO" must be an ISO 4217 currency code.'],
+    ["reconciled=maybe", "validation_failed", '"maybe" must be one of true, false.'],
+  ])("%j", (text, code, sentence) => {
+    const problem = (() => {
+      try {
+        return read(text);
+      } catch (error) {
+        return error;
+      }
+    })() as Problem;
+    expect(problem).toBeInstanceOf(Problem);
+    expect([problem.code, `${flagText(problem.detail)} ${flagText(problem.remedy)}`]).toEqual([
+      code,
+      expect.stringContaining(sentence),
+    ]);
+  });
+});
+
+test("every field has a name of its own, and is found by it", () => {
+  expect(new Set(fieldNames.values()).size).toBe(whereFields.length);
+  for (const [field, name] of fieldNames) expect(fieldOf(name)).toBe(field);
+});
+
+test("whatever is typed is a term or a problem in a sentence", () => {
+  const piece = fc.constantFrom(
+    "!",
+    "|",
+    "\\",
+    "=",
+    "~",
+    "<",
+    ">=",
+    "!=",
+    " ",
+    "category",
+    "amount",
+    "1",
+    "\n",
+    "é",
+  );
+  const typed = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(piece, { maxLength: 12 }).map((all) => all.join("")),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      try {
+        const { field, op, values } = read(text);
+        expect(operatorsOf(field)).toContain(op);
+        expect(values.length).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Problem);
+        expect(["usage", "validation_failed"]).toContain((error as Problem).code);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("any texts can be alternatives, once | and backslash are escaped", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 }), (values) => {
+      const text = values.map((value) => value.replace(/[|\\]/gu, "\\$&")).join("|");
+      expect(splitAlternatives(text)).toEqual(values);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a long value is read in a moment", () => {
+  const started = performance.now();
+  expect(splitAlternatives("\\|a|".repeat(200_000))).toHaveLength(200_001);
+  expect(() => read(`${"!".repeat(100_000)}x`)).toThrow(Problem);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
