@@ -7,24 +7,18 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { types } from "node:util";
-import { build, type BuildOptions, type Plugin } from "esbuild";
-import { LOAD } from "./bin/compiled.ts";
+import { build, type Plugin } from "esbuild";
+import { LOAD } from "./bin/script.ts";
+import { bundleOptions, defined, OUT, toAscii, version } from "./build/bundle.ts";
+import { nodeParts } from "./build/node-parts.ts";
 
-const OUT = "dist";
 const STAGE = `node_modules/.cache/cashbook-${process.pid}`;
-const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
 /** Files of the program that are loaded one after another; each is bundled by itself, without the ones it loads. */
 const STEPS = ["start", "main"];
-
-/**
- * Parts of Node that take long to load and that most commands never call, though something they load imports them: they
- * are loaded by the first call of one of their functions, and nothing else of them can be imported in the bundle.
- */
-const LATE = ["crypto", "child_process", "fs/promises"];
 
 /** Packages that are imported by `import()`, which get files of their own. */
 const packages = new Set<string>();
@@ -46,52 +40,10 @@ const steps: Plugin = {
   },
 };
 
-/**
- * Parts of Node are asked for where they are used, by `process.getBuiltinModule`: an `import` would stand at the top of the
- * one file and load them all at every start. It also serves CommonJS packages, whose `require` a module does not have.
- */
-const parts: Plugin = {
-  name: "parts",
-  setup(building) {
-    building.onResolve({ filter: /.*/ }, ({ path, kind, namespace, importer }) => {
-      if (namespace === "part" || !isBuiltin(path)) return undefined;
-      const name = path.replace(/^node:/, "");
-      const plain = name === "util" && importer.includes("/node_modules/commander/");
-      const unused = name === "http2" && importer.includes("/node_modules/undici/");
-      const late = LATE.includes(name) && kind !== "require-call";
-      // By its path alone, a part would be one module, and whoever asks first would decide what all others get.
-      const suffix = unused ? "?unused" : plain ? "?plain" : late ? "?late" : "";
-      return { path: name, suffix, namespace: "part", pluginData: { late, plain, unused } };
-    });
-    building.onLoad({ filter: /.*/, namespace: "part" }, ({ path, pluginData }) => {
-      const { late, plain, unused } = pluginData as { late: boolean; plain: boolean; unused: boolean };
-      // commander takes escape sequences out of help to measure it; this program's help has none, and node:util is large.
-      if (plain) return { contents: "export const stripVTControlCharacters = (text) => text;" };
-      // undici looks for HTTP/2 wherever it runs, and this program speaks HTTP/1.1: what it would do without that part.
-      if (unused) return { contents: "export const constants = {};" };
-      // As a part of Node, process would make the three standard streams just to list its members.
-      if (path === "process") return { contents: "module.exports = process;" };
-      const part = `process.getBuiltinModule(${JSON.stringify(`node:${path}`)})`;
-      return { contents: late ? lateSource(path, part) : `module.exports = ${part};` };
-    });
-  },
-};
-
 /** The files of the page at /docs. They are copied as they are, with the licence that they come under. */
 const PAGE = {
   folder: "node_modules/swagger-ui-dist",
   files: ["swagger-ui-bundle.js", "swagger-ui-bundle.js.LICENSE.txt", "swagger-ui.css", "LICENSE", "NOTICE"],
-};
-
-/** The package tells where its files lie; in the build they lie beside the packages. */
-const page: Plugin = {
-  name: "page",
-  setup(building) {
-    building.onLoad({ filter: /swagger-ui-dist[\\/]absolute-path\.js$/ }, () => ({
-      contents: `import { join } from "node:path";
-        export default () => join(import.meta.dirname, "../swagger-ui");`,
-    }));
-  },
 };
 
 /**
@@ -102,7 +54,7 @@ const names: Plugin = {
   name: "names",
   setup(building) {
     building.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      if (kind !== "entry-point" || path.startsWith("swagger-ui-dist")) return undefined;
+      if (kind !== "entry-point") return undefined;
       const found = require(path) as object;
       return types.isModuleNamespaceObject(found)
         ? undefined
@@ -122,48 +74,29 @@ const names: Plugin = {
 
 const require = createRequire(import.meta.url);
 
-/** A module of the part's functions, each of which loads the part when it is called. */
-function lateSource(path: string, part: string): string {
-  const members = Object.entries(process.getBuiltinModule(`node:${path}`) ?? {});
-  const functions = members.filter(([, member]) => typeof member === "function").map(([name]) => name);
-  const exports = functions.map((name) => `export const ${name} = (...all) => ${part}.${name}(...all);`);
-  return `${exports.join("\n")}\nexport default { ${functions.join(", ")} };`;
-}
-
 function fileName(path: string): string {
   return path.replace(/^@/, "").replaceAll("/", "-");
 }
-
-const options: BuildOptions = {
-  bundle: true,
-  minify: true,
-  format: "esm",
-  platform: "node",
-  target: "node26",
-  legalComments: "none",
-  logLevel: "warning",
-};
-const defined = { CASHBOOK_VERSION: JSON.stringify(version) };
 
 mkdirSync(STAGE, { recursive: true });
 try {
   const program = await buildProgram();
   const identity = createHash("sha256").update(program).digest("hex").slice(0, 16);
   await build({
-    ...options,
+    ...bundleOptions,
     entryPoints: ["cashbook", "start", "worker"].map((step) => ({ in: `bin/${step}.ts`, out: step })),
     outdir: STAGE,
     define: { ...defined, CASHBOOK_BUILD: JSON.stringify(identity) },
-    plugins: [steps, parts],
+    plugins: [steps, nodeParts],
   });
   await build({
-    ...options,
+    ...bundleOptions,
     entryPoints: [...packages].map((path) => ({ in: path, out: fileName(path) })),
     outdir: `${STAGE}/packages`,
     splitting: true,
     // Not every package has a default export.
     logOverride: { "import-is-undefined": "silent" },
-    plugins: [names, parts, page],
+    plugins: [names, nodeParts],
   });
   mkdirSync(`${STAGE}/swagger-ui`);
   for (const file of PAGE.files) copyFileSync(`${PAGE.folder}/${file}`, `${STAGE}/swagger-ui/${file}`);
@@ -177,19 +110,15 @@ try {
 /** The program as one script, in ASCII: bin/compiled.ts loads it with its compiled code. */
 async function buildProgram(): Promise<string> {
   const { outputFiles } = await build({
-    ...options,
+    ...bundleOptions,
     format: "cjs",
     entryPoints: { main: "bin/main.ts" },
     outdir: STAGE,
     define: { ...defined, "import.meta.url": '"file:///"' },
-    plugins: [steps, parts],
+    plugins: [steps, nodeParts],
     write: false,
   });
-  const unit = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  // esbuild escapes texts, but not regular expressions; an escape means the same in both.
-  const text = (outputFiles[0]?.text ?? "")
-    .replace(/[^\0-\x7f]/g, unit)
-    .replaceAll('import("./packages/', `${LOAD}("./packages/`);
+  const text = toAscii(outputFiles[0]?.text ?? "").replaceAll('import("./packages/', `${LOAD}("./packages/`);
   writeFileSync(`${STAGE}/main.js`, text);
   return text;
 }

@@ -7,40 +7,22 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { enableCompileCache } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { Script } from "node:vm";
+import { compileScript, type LoadedProgram } from "./script.ts";
 
 declare const CASHBOOK_BUILD: string;
 
-/** The name of the function that imports packages for the script: a vm.Script has no `import()` of its own. */
-export const LOAD = "__load";
-type Load = (file: string) => Promise<unknown>;
-
-interface Program {
-  readonly main: (argv: readonly string[], version: string, worker: URL) => Promise<void>;
-  /** The entry point of a worker thread. */
-  readonly thread: () => Promise<void>;
-  /** Writes the cache, if there was none. */
-  readonly keep: () => void;
-}
-
-export function loadProgram(): Program {
+export function loadProgram(): LoadedProgram {
   const path = join(import.meta.dirname, "main.js");
   const places = cachePlaces();
   const cachedData = firstOf(places);
   // For packages, which are modules: Node's own compile cache.
   enableCompileCache({ directory: dirname(places[0] ?? ""), portable: true });
   // The build writes ASCII only, and latin1 is read fastest.
-  const source = `(function (module, exports, ${LOAD}) {${readFileSync(path, "latin1")}\n})`;
-  const script = new Script(source, {
-    filename: path,
-    ...(cachedData === undefined ? {} : { cachedData }),
-  });
-  const module = { exports: {} as Pick<Program, "main" | "thread"> };
-  const run = script.runInThisContext() as (module: object, exports: object, load: Load) => void;
-  run(module, module.exports, (file) => import(file));
+  const { script, run } = compileScript(readFileSync(path, "latin1"), { path, cachedData });
+  const { main, thread } = run((file) => import(file)) as Pick<LoadedProgram, "main" | "thread">;
   return {
-    main: module.exports.main,
-    thread: module.exports.thread,
+    main,
+    thread,
     keep: () =>
       void (cachedData === undefined && places.some((place) => saveCache(place, script.createCachedData()))),
   };

@@ -1,10 +1,10 @@
 /** Joins the words of the command line, the terminal and the book. */
 import { entries } from "../commands/index.ts";
+import type { ProgramFiles } from "../src/boot/program-files.ts";
 import type { ServiceSettings } from "../src/boot/serve/service.ts";
 import { run } from "../src/terminal/run.ts";
 
-/** `worker` is the file that a thread of the program runs. */
-export async function main(argv: readonly string[], version: string, worker: URL): Promise<void> {
+export async function main(argv: readonly string[], version: string, files: ProgramFiles): Promise<void> {
   const exit = await run({
     argv,
     version,
@@ -20,7 +20,7 @@ export async function main(argv: readonly string[], version: string, worker: URL
     get stderr() {
       return process.stderr;
     },
-    boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd(), { worker }),
+    boot: async () => (await import("../src/boot.ts")).boot(process.env, process.cwd(), files),
     leave: (code) => process.exit(code),
   });
   // Not process.exit(), which would lose what the streams have not written yet.

@@ -1,20 +1,17 @@
-/** Runs the command line in this process. */
-import { print } from "../src/terminal/streams/print.ts";
-import { built, version } from "../src/version.ts";
+/** Runs the command line with the files of the build beside this one, or with the source. */
+import { readFile } from "node:fs/promises";
+import { built } from "../src/version.ts";
 import { loadProgram } from "./compiled.ts";
+import { runLine } from "./run-line.ts";
 
 export { loadProgram };
 
+const PAGE_FOLDER = built ? "./swagger-ui/" : "../node_modules/swagger-ui-dist/";
+
 export async function start(): Promise<void> {
-  const argv = process.argv.slice(2);
-  // Scripts and shell prompts call this often: nothing else is loaded for it.
-  if (argv.length === 1 && argv[0] === "--version") {
-    await print(`${version}\n`);
-    return;
-  }
-  // All files are for this user only.
-  process.umask(0o077);
-  const { main, keep } = built ? loadProgram() : { ...(await import("./main.ts")), keep: () => {} };
-  await main(argv, version, new URL(built ? "worker.js" : "worker.ts", import.meta.url));
-  keep();
+  const load = async () => (built ? loadProgram() : { ...(await import("./main.ts")), keep: () => {} });
+  await runLine(load, {
+    worker: new URL(built ? "worker.js" : "worker.ts", import.meta.url),
+    readPageFile: (name) => readFile(new URL(`${PAGE_FOLDER}${name}`, import.meta.url)),
+  });
 }

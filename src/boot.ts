@@ -1,6 +1,7 @@
 /** The one place that joins store and core to the rest. Each part is loaded when it is first used. */
 import { randomUUID } from "node:crypto";
 import type { BookPlace, OpenedBook } from "./boot/book.ts";
+import type { ProgramFiles } from "./boot/program-files.ts";
 import type { Layers } from "./client/layers.ts";
 import type { Operator } from "./client/operator.ts";
 import type { Destination, Place } from "./client/place.ts";
@@ -28,11 +29,8 @@ export interface Booted {
   };
 }
 
-/**
- * The layers of settings of this user and folder, and the way to books and services. `worker` is the file that a thread of
- * this program runs.
- */
-export function boot(environment: Environment, folder: string, { worker }: { readonly worker: URL }): Booted {
+/** The layers of settings of this user and folder, and the way to books and services. */
+export function boot(environment: Environment, folder: string, files: ProgramFiles): Booted {
   const directories = directoriesOf(environment);
   let read: Profiles | undefined;
   const profiles = () => (read ??= readProfiles(directories.config));
@@ -56,12 +54,12 @@ export function boot(environment: Environment, folder: string, { worker }: { rea
       return readSecret({ config: directories.config, environment }, { profile, kind });
     },
   };
-  return { layers, connect: (destination) => connect(destination, { environment, layers, worker }) };
+  return { layers, connect: (destination) => connect(destination, { environment, layers, files }) };
 }
 
 function connect(
   destination: Destination,
-  { environment, layers, worker }: { environment: Environment; layers: Layers; worker: URL },
+  { environment, layers, files }: { environment: Environment; layers: Layers; files: ProgramFiles },
 ): ReturnType<Booted["connect"]> {
   const { place, note } = destination;
   let opened: Promise<OpenedBook> | undefined;
@@ -102,7 +100,7 @@ function connect(
       restore: async (request) => (await import("./boot/restore.ts")).restore(here(), request),
       migrateBook: async (request) => (await import("./boot/migrate-book.ts")).migrateBook(machine, request),
       check: async (options) => (await import("./boot/doctor.ts")).check(here(), { ...options, layers }),
-      serve: async (request) => (await import("./boot/serve/serve.ts")).serve(here(), request, { worker }),
+      serve: async (request) => (await import("./boot/serve/serve.ts")).serve(here(), request, files),
       signToken: async (request) =>
         (await import("./boot/token.ts")).signToken(here(), {
           ...request,

@@ -165,7 +165,9 @@ function exportsOf(file: string): readonly string[] {
 }
 
 test("whatever is exported is imported somewhere, if only by a test", () => {
-  const everywhere = globSync(["*.ts", "{bin,commands,src,test,bench,docs,examples}/**/*.ts"], { cwd: root });
+  const everywhere = globSync(["*.ts", "{bin,build,commands,src,test,bench,docs,examples}/**/*.ts"], {
+    cwd: root,
+  });
   const used = new Set<string>();
   for (const from of everywhere) {
     const code = readFileSync(join(root, from), "utf8");

@@ -5,6 +5,7 @@ import { Problem } from "../contract/problem.ts";
 import { answerClientError } from "./client-errors.ts";
 import type { Answerer } from "./answer.ts";
 import { loggerOptions, type LogLevel, type LogStream } from "./log.ts";
+import type { Documents } from "./routes/documents.ts";
 import type { Readiness } from "./routes/open-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";
 import { sendAnswer, setHeaders } from "./reply/send-answer.ts";
@@ -24,7 +25,7 @@ interface Timeouts {
   readonly checkInterval: number;
 }
 
-export interface HttpOptions extends Readiness {
+export interface HttpOptions extends Readiness, Documents {
   readonly answer: Answerer;
   readonly log: { readonly level: LogLevel; readonly stream: LogStream };
   /** Certificate and key in PEM; plain HTTP without. */

@@ -19,6 +19,7 @@ import { testBook, type TestBook } from "../support/book.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 import { beginInput, makeAccount, rowsOf, type Line } from "../support/import.ts";
 import { rawRequest } from "../support/raw-http.ts";
+import { readPageFile } from "../support/served-book.ts";
 
 const ROWS = 20_000;
 const isFull = process.env["CASHBOOK_TEST_FULL"] === "1";
@@ -59,6 +60,7 @@ async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
     behindProxy: false,
     origins: [],
     version: "1.2.3",
+    readPageFile,
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

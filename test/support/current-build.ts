@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-const SOURCES = ["package.json", "build.ts", "{bin,commands,src}/**/*.ts"];
+const SOURCES = ["package.json", "build.ts", "{build,bin,commands,src}/**/*.ts"];
 /** How long an answer stands, in milliseconds: vitest's watch sees a change long after it. */
 const STANDS = 1_000;
 

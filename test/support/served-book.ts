@@ -1,4 +1,5 @@
 /** A book of one company behind HTTP, in this process: real requests over a real socket. */
+import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createAnswerer } from "../../src/server/answer.ts";
 import type { HttpOptions } from "../../src/server/server-settings.ts";
@@ -15,6 +16,11 @@ export interface ServedBook {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
+/** A file of the page at /docs, from the package that has it. */
+export function readPageFile(name: string): Promise<Uint8Array> {
+  return readFile(new URL(`../../node_modules/swagger-ui-dist/${name}`, import.meta.url));
+}
+
 /** With settings of the adapter that a test is about. */
 export async function servedBook(settings: Partial<HttpOptions> = {}): Promise<ServedBook> {
   const book = await testBook();
@@ -25,6 +31,7 @@ export async function servedBook(settings: Partial<HttpOptions> = {}): Promise<S
     behindProxy: false,
     origins: [],
     version: "1.2.3",
+    readPageFile,
     stopping: () => false,
     ready: async () => void (await book.ports.store.read((queries) => queries.companies.all())),
     ...settings,

@@ -5,6 +5,7 @@ import { createHttpApp } from "../../server/http.ts";
 import { sharedLockState } from "../../store/dialect/sqlite/open.ts";
 import { bookForOwner, whereabouts, type BookPlace } from "../book.ts";
 import { openPlace } from "../open-place.ts";
+import type { ProgramFiles } from "../program-files.ts";
 import { listeningProblem, requireSafePlace, tlsOf } from "./listening.ts";
 import { openThreads } from "./threads/threads.ts";
 import { tokenTrust } from "./token-trust.ts";
@@ -20,7 +21,7 @@ const GRACE_MS = 30_000;
 export async function serve(
   at: BookPlace,
   request: ServeRequest,
-  { worker }: { readonly worker: URL },
+  { worker, readPageFile }: ProgramFiles,
 ): Promise<Serving> {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, signal } = request;
   const tls = tlsOf(request);
@@ -44,6 +45,7 @@ export async function serve(
     behindProxy: request.behindProxy,
     origins: request.corsOrigins,
     version: request.version,
+    readPageFile,
   });
   const unrecordedReport = createUnrecordedReport((sentence) => app.log.error(sentence));
   const service = await openThreads(

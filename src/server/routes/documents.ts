@@ -2,8 +2,6 @@
  * The OpenAPI document, and a page of Swagger UI to read it. The page loads nothing from other origins, and runs no script
  * but its own.
  */
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "../openapi/document.ts";
 
@@ -55,8 +53,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+export interface Documents {
+  readonly version: string;
+  /** Reads a file of Swagger UI. */
+  readonly readPageFile: (name: string) => Promise<Uint8Array>;
+}
+
 /** Adds /openapi.json, /docs and the page's files, without authentication. */
-export function addDocumentRoutes(app: FastifyInstance, { version }: { readonly version: string }): void {
+export function addDocumentRoutes(app: FastifyInstance, { version, readPageFile }: Documents): void {
   let document: string | undefined;
   app.get("/openapi.json", (_request, reply) => {
     document ??= JSON.stringify(openApiDocument({ version }));
@@ -67,9 +71,6 @@ export function addDocumentRoutes(app: FastifyInstance, { version }: { readonly 
   );
   app.get("/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   for (const [name, type] of Object.entries(ASSETS)) {
-    app.get(`/docs/${name}`, async (_request, reply) => {
-      const { default: folder } = await import("swagger-ui-dist/absolute-path.js");
-      return reply.type(type).send(createReadStream(join(folder(), name)));
-    });
+    app.get(`/docs/${name}`, async (_request, reply) => reply.type(type).send(await readPageFile(name)));
   }
 }

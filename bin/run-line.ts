@@ -1,0 +1,22 @@
+/** Runs the command line of this process with a program that is loaded when it is needed. */
+import type { ProgramFiles } from "../src/boot/program-files.ts";
+import { print } from "../src/terminal/streams/print.ts";
+import { version } from "../src/version.ts";
+import type { LoadedProgram } from "./script.ts";
+
+export async function runLine(
+  load: () => Pick<LoadedProgram, "main" | "keep"> | Promise<Pick<LoadedProgram, "main" | "keep">>,
+  files: ProgramFiles,
+): Promise<void> {
+  const argv = process.argv.slice(2);
+  // Scripts and shell prompts call this often: nothing else is loaded for it.
+  if (argv.length === 1 && argv[0] === "--version") {
+    await print(`${version}\n`);
+    return;
+  }
+  // All files are for this user only.
+  process.umask(0o077);
+  const { main, keep } = await load();
+  await main(argv, version, files);
+  keep();
+}

@@ -1,0 +1,48 @@
+/** How the bundles reach the parts of Node. */
+import { isBuiltin } from "node:module";
+import type { Plugin } from "esbuild";
+
+/**
+ * Parts of Node that take long to load and that most commands never call, though something they load imports them: they
+ * are loaded by the first call of one of their functions, and nothing else of them can be imported in the bundle.
+ */
+const LATE = ["crypto", "child_process", "fs/promises"];
+
+/**
+ * Parts of Node are asked for where they are used, by `process.getBuiltinModule`: an `import` would stand at the top of the
+ * one file and load them all at every start. It also serves CommonJS packages, whose `require` a module does not have.
+ */
+export const nodeParts: Plugin = {
+  name: "node-parts",
+  setup(building) {
+    building.onResolve({ filter: /.*/ }, ({ path, kind, namespace, importer }) => {
+      if (namespace === "part" || !isBuiltin(path)) return undefined;
+      const name = path.replace(/^node:/, "");
+      const plain = name === "util" && importer.includes("/node_modules/commander/");
+      const unused = name === "http2" && importer.includes("/node_modules/undici/");
+      const late = LATE.includes(name) && kind !== "require-call";
+      // By its path alone, a part would be one module, and whoever asks first would decide what all others get.
+      const suffix = unused ? "?unused" : plain ? "?plain" : late ? "?late" : "";
+      return { path: name, suffix, namespace: "part", pluginData: { late, plain, unused } };
+    });
+    building.onLoad({ filter: /.*/, namespace: "part" }, ({ path, pluginData }) => {
+      const { late, plain, unused } = pluginData as { late: boolean; plain: boolean; unused: boolean };
+      // commander takes escape sequences out of help to measure it; this program's help has none, and node:util is large.
+      if (plain) return { contents: "export const stripVTControlCharacters = (text) => text;" };
+      // undici looks for HTTP/2 wherever it runs, and this program speaks HTTP/1.1: what it would do without that part.
+      if (unused) return { contents: "export const constants = {};" };
+      // As a part of Node, process would make the three standard streams just to list its members.
+      if (path === "process") return { contents: "module.exports = process;" };
+      const part = `process.getBuiltinModule(${JSON.stringify(`node:${path}`)})`;
+      return { contents: late ? lateSource(path, part) : `module.exports = ${part};` };
+    });
+  },
+};
+
+/** A module of the part's functions, each of which loads the part when it is called. */
+function lateSource(path: string, part: string): string {
+  const members = Object.entries(process.getBuiltinModule(`node:${path}`) ?? {});
+  const functions = members.filter(([, member]) => typeof member === "function").map(([name]) => name);
+  const exports = functions.map((name) => `export const ${name} = (...all) => ${part}.${name}(...all);`);
+  return `${exports.join("\n")}\nexport default { ${functions.join(", ")} };`;
+}

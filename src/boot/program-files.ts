@@ -1,0 +1,7 @@
+/** What the program needs beside its code. It differs between source, build and executable. */
+export interface ProgramFiles {
+  /** The module that a thread of the program runs. */
+  readonly worker: URL;
+  /** Reads a file of the page at /docs. */
+  readonly readPageFile: (name: string) => Promise<Uint8Array>;
+}
