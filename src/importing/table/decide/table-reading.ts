@@ -2,6 +2,7 @@
 import { mappingOf } from "../../mapping.ts";
 import type { Evidence, MappedField, ReadingChoices } from "../../model.ts";
 import { answeredColumns } from "../../previous-columns.ts";
+import { groupOfTable } from "./accounts/group-rule.ts";
 import { accountGroup, emptyGroup } from "./accounts/account-groups.ts";
 import { columnName } from "../columns/named-columns.ts";
 import type { TableDecisions } from "./table-decisions.ts";
@@ -40,8 +41,11 @@ export function tableReading(
   const groupsWithRows = [...survey.groups].map(([key, group]) =>
     accountGroup(key, { group, chain, order, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
   );
+  // Rows that are no booking belong to an account, too.
   const groups =
-    groupsWithRows.length > 0 || survey.pending === undefined ? groupsWithRows : [emptyGroup(survey.pending)];
+    groupsWithRows.length > 0 || survey.rows === 0
+      ? groupsWithRows
+      : [emptyGroup(survey.pending ?? groupOfTable(layout.firstLine, recipe.groups))];
   const days = groups.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to])).sort();
   const [from, to] = [days[0], days.at(-1)];
   const detection = {

@@ -1,7 +1,7 @@
 /** Which account number and which currency a row belongs to. */
 import { isCurrency } from "../../../../contract/values/currency.ts";
 import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
-import type { AmountCell } from "../../rows/amount-cells.ts";
+import type { AmountParts } from "../../../cells/amount-text.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { currenciesAbove } from "./currency-above.ts";
 import type { Layout } from "../../layout.ts";
@@ -85,7 +85,11 @@ function narrowCurrencies(mentions: readonly (readonly string[] | undefined)[]):
 }
 
 /** The group of a row. */
-export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: GroupRule): GroupKey {
+export function groupOf(
+  { line, cells }: Pick<TableRecord, "line" | "cells">,
+  amount: { readonly column: number | undefined; readonly parts: Pick<AmountParts, "currencies"> },
+  all: GroupRule,
+): GroupKey {
   const table = all.tables?.findLast(({ from }) => from <= line);
   const rule = table === undefined ? all : { ...all, ...table };
   const number =
@@ -97,6 +101,11 @@ export function groupOf({ line, cells }: TableRecord, amount: AmountCell, all: G
   const currency = settledCurrency(codes, rule);
   const sharing = currency === null && codes.length > 0 ? { sharing: codes } : {};
   return { key: `${number ?? ""}/${currency ?? codes.join("|")}`, number, currency, ...sharing };
+}
+
+/** The account of a table whose rows say nothing of theirs. */
+export function groupOfTable(line: number, all: GroupRule): GroupKey {
+  return groupOf({ line, cells: [] }, { column: undefined, parts: {} }, all);
 }
 
 /** The one currency of a row; null where neither the file nor a choice selects it. */
