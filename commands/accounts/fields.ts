@@ -1,6 +1,6 @@
 /** The flags that say what an account is, for create and update. */
 import { accountTypes, createAccountSchema } from "../../src/contract/account.ts";
-import { choice, day, text } from "../../src/terminal/command-line/flag.ts";
+import { amount, choice, day, text } from "../../src/terminal/command-line/flag.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 
 const { shape } = createAccountSchema;
@@ -11,6 +11,6 @@ export const fieldFlags = {
   bankName: text(descriptionOf(shape.bank_name)),
   iban: text(descriptionOf(shape.iban), { placeholder: "iban" }),
   accountNumberLast4: text(descriptionOf(shape.account_number_last4), { placeholder: "characters" }),
-  openingBalance: text(descriptionOf(shape.opening_balance), { placeholder: "amount" }),
+  openingBalance: amount(descriptionOf(shape.opening_balance)),
   openingDate: day(descriptionOf(shape.opening_date)),
 };

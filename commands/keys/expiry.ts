@@ -1,6 +1,7 @@
 /** Expiry of a key on the command line: 90d, 2027-01-31, never. */
 import { isDate } from "../../src/contract/values/date.ts";
 import { wrongValue } from "../../src/terminal/command-line/flag.ts";
+import { misspeltDay } from "../../src/client/notation/misspelt-value.ts";
 
 const HOURS = { h: 1, d: 24, w: 168 } as const;
 const HOUR_MS = 3_600_000;
@@ -22,8 +23,11 @@ export function expiry(text: string, now: number): string | null {
   }
   const timestamp = TIMESTAMP.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(timestamp)) return new Date(timestamp).toISOString();
-  throw wrongValue("--expires", {
-    value: text,
-    expectation: "a length of time such as 12h, 90d or 8w, a day such as 2027-01-31, or never",
-  });
+  throw (
+    misspeltDay("--expires", text) ??
+    wrongValue("--expires", {
+      value: text,
+      expectation: "a length of time such as 12h, 90d or 8w, a day such as 2027-01-31, or never",
+    })
+  );
 }

@@ -1,13 +1,20 @@
 /** The request of a report: days, accounts, currencies. */
 import { findAccountId } from "../../src/client/find.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { day, texts } from "../../src/terminal/command-line/flag.ts";
+import { texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { localDay, periodFlag, readSpan, type Span } from "../../src/terminal/command-line/period.ts";
+import {
+  firstDay,
+  lastDay,
+  localDay,
+  periodFlag,
+  readSpan,
+  type Span,
+} from "../../src/terminal/command-line/period.ts";
 
 export const reportFlags = {
-  from: day("First day."),
-  to: day("Last day; today when only --from is given."),
+  from: firstDay("First day: a day, or a period whose first day it is."),
+  to: lastDay("Last day: a day, or a period whose last day it is; today when only --from is given."),
   period: periodFlag,
   account: texts("Only this account; by id, name, or unique start of the name.", {
     placeholder: "account",

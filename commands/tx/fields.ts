@@ -6,6 +6,7 @@ import { fieldOfFlag } from "../../src/contract/transaction/fields.ts";
 import { createTransactionSchema, type CreateTransaction } from "../../src/contract/transaction/request.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import {
+  amount,
   day,
   text,
   texts,
@@ -32,7 +33,7 @@ export const fieldFlags = {
   }),
   date: day(about("date")),
   description: text(about("description")),
-  amount: text(about("amount"), { placeholder: "amount" }),
+  amount: amount(about("amount")),
   currency: text(about("currency"), { placeholder: "code", completes: "currency" }),
   category: text("The company's own category, by slug, name, or unique start.", {
     placeholder: "category",
@@ -50,7 +51,7 @@ export const fieldFlags = {
   merchant: text(about("merchant")),
   tag: texts("A tag.", { placeholder: "tag" }),
   postedDate: day(about("postedDate")),
-  exchangeRate: text(about("exchangeRate"), { placeholder: "rate" }),
+  exchangeRate: amount(about("exchangeRate"), { placeholder: "rate" }),
   externalId: text(about("externalId"), { placeholder: "id" }),
 };
 

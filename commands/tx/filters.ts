@@ -12,8 +12,8 @@ import type { transactions } from "../../src/contract/transaction.ts";
 import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction/filter.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import {
+  amount,
   choice,
-  day,
   either,
   integer,
   text,
@@ -23,14 +23,14 @@ import {
 } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
+import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { readWhere, whereFlag } from "./where.ts";
 
 /** All filters but the account, for lists of one account. */
 export const filterFlags = {
-  from: day(descriptionOf(words.date_from)),
-  to: day(descriptionOf(words.date_to)),
+  from: firstDay("First day: a day, or a period whose first day it is."),
+  to: lastDay("Last day: a day, or a period whose last day it is."),
   period: periodFlag,
   status: texts(descriptionOf(words.status), { placeholder: "status", completes: transactionStatuses }),
   category: texts("Categories, by slug, name, or unique start.", {
@@ -47,8 +47,8 @@ export const filterFlags = {
     completes: cashFlowCategories,
   }),
   currency: texts(descriptionOf(words.currency_code), { placeholder: "code", completes: "currency" }),
-  min: text(descriptionOf(words.amount_min), { placeholder: "amount" }),
-  max: text(descriptionOf(words.amount_max), { placeholder: "amount" }),
+  min: amount(descriptionOf(words.amount_min)),
+  max: amount(descriptionOf(words.amount_max)),
   direction: choice(descriptionOf(words.direction), ["in", "out"]),
   q: text(descriptionOf(words.q), { placeholder: "words" }),
   tag: texts(descriptionOf(words.tag), { placeholder: "tag" }),

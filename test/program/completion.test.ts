@@ -139,6 +139,7 @@ const LINES: readonly (readonly [typed: string, words: readonly string[]])[] = [
   ["tx list --account=Main\\ E\t", ["tx", "list", "--account=Main EUR"]],
   ["tx list --account main\\ u\t", ["tx", "list", "--account", "Main USD"]],
   ["keys create x --scope transactions:cr\t", ["keys", "create", "x", "--scope", "transactions:create"]],
+  ["reports summary --period last-w\t", ["reports", "summary", "--period", "last-week"]],
   ["tx list -o jsonl --dir\ti\t", ["tx", "list", "-o", "jsonl", "--direction", "in"]],
   ["--database other.db accounts show P\t", ["--database", "other.db", "accounts", "show", "Petty cash"]],
   ["profile use ac\t", ["profile", "use", "acme"]],

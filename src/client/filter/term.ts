@@ -12,6 +12,7 @@ import {
 } from "../../contract/transaction/where-fields.ts";
 import { Problem } from "../../contract/problem.ts";
 import { nearest } from "../nearest.ts";
+import { misspeltAmount, misspeltDay } from "../notation/misspelt-value.ts";
 import { everyFieldName, fieldNames, fieldOf } from "./field-names.ts";
 
 export interface Term {
@@ -92,7 +93,10 @@ function requireValue(
   if (op === "~" || NAMES.includes(field)) return;
   const result = valueSchema(field)?.safeParse(value);
   if (result === undefined || result.success) return;
+  const misspelt = field.endsWith("_date") ? misspeltDay : misspeltAmount;
   const [issue] = result.error.issues;
+  const problem = misspelt(`${place}:`, value);
+  if (problem !== undefined) throw problem;
   throw new Problem("validation_failed", {
     detail: `${place}: ${JSON.stringify(value)} ${issue?.message ?? "cannot be compared"}.`,
     remedy: "Correct the value.",

@@ -4,6 +4,7 @@
  */
 import { isDate } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
+import { misspeltAmount, misspeltDay } from "../../client/notation/misspelt-value.ts";
 
 type FlagKind = "value" | "values" | "toggle" | "either";
 
@@ -21,6 +22,7 @@ export type Completes =
   | "mapping"
   | "profile"
   | "currency"
+  | "period"
   | "command"
   | "file"
   | readonly string[];
@@ -128,9 +130,23 @@ export function day(help: string, options: FlagOptions = {}): Flag<string | unde
     read(raw, name) {
       const word = singleText(raw);
       if (word === undefined || isDate(word)) return word;
-      throw new Problem("invalid_date", {
-        detail: `${name} ${JSON.stringify(word)} is not a real day, written YYYY-MM-DD.`,
-      });
+      throw misspeltDay(name, word) ?? wrongDay(name, word);
+    },
+  };
+}
+
+/** An amount as it is typed: the operation judges it. One in a local notation is refused here, with how to write it. */
+export function amount(help: string, options: FlagOptions = {}): Flag<string | undefined> {
+  return {
+    kind: "value",
+    help,
+    placeholder: "amount",
+    ...options,
+    read(raw, name) {
+      const word = singleText(raw);
+      const problem = word === undefined ? undefined : misspeltAmount(name, word);
+      if (problem !== undefined) throw problem;
+      return word;
     },
   };
 }
@@ -194,6 +210,13 @@ export function wrongValue(
   return new Problem("usage", {
     detail: `${name} ${JSON.stringify(value)} is not ${expectation}.`,
     remedy: `Correct the value of ${name}; --help shows what it takes.`,
+  });
+}
+
+/** The problem of a text that is no day at all. */
+export function wrongDay(name: string, value: string): Problem {
+  return new Problem("invalid_date", {
+    detail: `${name} ${JSON.stringify(value)} is not a real day, written YYYY-MM-DD.`,
   });
 }
 

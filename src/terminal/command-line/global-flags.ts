@@ -19,7 +19,9 @@ export const globalFlags = {
   json: toggle("The same as -o json."),
   fields: text("Only these fields, separated by commas.", { placeholder: "a,b,c" }),
   raw: toggle("With -o csv: leave cells that look like formulas as they are."),
-  excel: toggle("With -o csv: write for a spreadsheet, with byte-order mark and CRLF."),
+  excel: toggle(
+    "With -o csv: write for a spreadsheet in your locale (separator, decimal mark, byte-order mark).",
+  ),
   quiet: toggle("Print ids only, and no notes."),
   noInput: toggle("Never ask; a missing value is an error."),
   yes: toggle("Answer yes to every confirmation.", { short: "y" }),

@@ -1,18 +1,42 @@
-/** Spans of days by name. "This month" is the month on the user's own calendar. */
-import { dateText, daysInMonth, isDate } from "../../contract/values/date.ts";
+/** Flags that say which days: --period, --from and --to. */
+import { dateText } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
-import { text, wrongValue, type Flag } from "./flag.ts";
+import { text, wrongDay, wrongValue, type Flag } from "./flag.ts";
+import { CALENDAR_PERIODS, findPeriod, relativePeriods, type Span } from "./named-periods.ts";
+import { misspeltDay } from "../../client/notation/misspelt-value.ts";
+import { monthReading } from "../../client/notation/local-notation.ts";
 
-/** First and last day, both inclusive. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
+export type { Span } from "./named-periods.ts";
+
+const RELATIVE_PERIODS = `${relativePeriods.join(", ")}, last-30-days`;
+
+/** The flag --period; `readSpan` joins it with --from and --to. */
+export const periodFlag: Flag<string | undefined> = text(
+  `${CALENDAR_PERIODS.charAt(0).toUpperCase()}${CALENDAR_PERIODS.slice(1)}; or ${RELATIVE_PERIODS} (any number, today included).`,
+  { placeholder: "period", completes: "period" },
+);
+
+/** --from: a day, or the first day of a period. */
+export function firstDay(help: string): Flag<string | undefined> {
+  return edgeDay(help, "from");
 }
 
-const NAMES = "this-month|last-month|this-quarter|last-quarter|ytd|last-year|2026|2026-q1|2026-03";
+/** --to: a day, or the last day of a period. */
+export function lastDay(help: string): Flag<string | undefined> {
+  return edgeDay(help, "to");
+}
 
-/** The flags --from, --to and --period of a command that takes a span; `spanOf` joins them. */
-export const periodFlag: Flag<string | undefined> = text("A span by name.", { placeholder: NAMES });
+function edgeDay(help: string, edge: keyof Span): Flag<string | undefined> {
+  const { read, ...flag } = text(help, { placeholder: "day", completes: "period" });
+  return {
+    ...flag,
+    read(raw, name) {
+      const word = read(raw, name);
+      if (word === undefined) return undefined;
+      return (findPeriod(word, localDay()) ?? refuseDay(word, name))[edge];
+    },
+  };
+}
 
 /** The day on the user's calendar. */
 export function localDay(now: Date = new Date()): string {
@@ -50,63 +74,45 @@ export function readSpan(
 
 /** The days of a named period, as seen on the day `today`. */
 export function periodSpan(period: string, today: string): Span {
-  const word = period.trim().toLowerCase();
-  const year = Number(today.slice(0, 4));
-  const month = Number(today.slice(5, 7));
-  const quarter = Math.ceil(month / 3);
-  switch (word) {
-    case "this-month":
-      return months({ year, month, count: 1 });
-    case "last-month":
-      return months({ year, month: month - 1, count: 1 });
-    case "this-quarter":
-      return months({ year, month: quarter * 3 - 2, count: 3 });
-    case "last-quarter":
-      return months({ year, month: quarter * 3 - 5, count: 3 });
-    case "ytd":
-      return { from: dateText(year, 1, 1), to: today };
-    case "last-year":
-      return months({ year: year - 1, month: 1, count: 12 });
-    default:
-      return calendarPeriod(word) ?? refusePeriod(period);
+  return findPeriod(period, today) ?? refusePeriod(period, "--period");
+}
+
+function refuseDay(word: string, name: string): never {
+  // Looks like a day, or begins as one.
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(word)) throw wrongDay(name, word);
+  refusePeriod(word, name);
+}
+
+function refusePeriod(period: string, name: string): never {
+  const month = monthReading(period);
+  if (month !== undefined) {
+    throw new Problem("usage", {
+      detail: `${name} ${JSON.stringify(period)} is not a month as cashbook reads it.`,
+      remedy: `Write ${month}.`,
+    });
   }
+  throw (
+    misspeltDay(name, period) ??
+    new Problem("usage", {
+      detail: `${name} ${JSON.stringify(period)} is not a day or a period.`,
+      remedy: `Write ${CALENDAR_PERIODS}; or ${RELATIVE_PERIODS}.`,
+    })
+  );
 }
 
-/** 2026, 2026-q1, 2026-03. */
-function calendarPeriod(word: string): Span | undefined {
-  const match = /^([0-9]{4})(?:-(?:q([1-4])|(0[1-9]|1[0-2])))?$/.exec(word);
-  const year = Number(match?.[1]);
-  if (match === null || year === 0) return undefined;
-  if (match[2] !== undefined) return months({ year, month: Number(match[2]) * 3 - 2, count: 3 });
-  if (match[3] !== undefined) return months({ year, month: Number(match[3]), count: 1 });
-  return months({ year, month: 1, count: 12 });
-}
-
-/** Whole months from a first one on; a month below 1 is one of the year before. */
-function months({ year, month, count }: { year: number; month: number; count: number }): Span {
-  const first = year * 12 + month - 1;
-  const last = first + count - 1;
-  const of = (index: number) => [Math.floor(index / 12), (index % 12) + 1] as const;
-  const [lastYear, lastMonth] = of(last);
-  return {
-    from: dateText(...of(first), 1),
-    to: dateText(lastYear, lastMonth, daysInMonth(lastYear, lastMonth)),
-  };
-}
-
-function refusePeriod(period: string): never {
-  throw wrongValue("--period", { value: period, expectation: `one of ${NAMES.replaceAll("|", ", ")}` });
-}
-
-/** A day or a time as an RFC 3339 timestamp in UTC. A day starts at midnight in the user's time zone. */
+/** A day, the first day of a period, or a time, as an RFC 3339 timestamp in UTC. A day starts at the user's midnight. */
 export function parseStart(time: string, flag: string): string {
-  if (isDate(time)) return new Date(`${time}T00:00:00`).toISOString();
   const at = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9]{2}:[0-9]{2})$/.test(time)
     ? new Date(time)
     : undefined;
   if (at !== undefined && !Number.isNaN(at.getTime())) return at.toISOString();
-  throw wrongValue(flag, {
-    value: time,
-    expectation: "a day such as 2026-03-01, or a time such as 2026-03-01T08:00:00Z",
-  });
+  const span = findPeriod(time, localDay());
+  if (span !== undefined) return new Date(`${span.from}T00:00:00`).toISOString();
+  throw (
+    misspeltDay(flag, time) ??
+    wrongValue(flag, {
+      value: time,
+      expectation: "a day such as 2026-03-01 or yesterday, or a time such as 2026-03-01T08:00:00Z",
+    })
+  );
 }

@@ -76,6 +76,12 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     const { currencyCodes } = await import("../../contract/values/currency.ts");
     return currencyCodes.toSorted().map((code) => toCandidate(code, ""));
   },
+  async period() {
+    const { offeredPeriods } = await import("./periods.ts");
+    return offeredPeriods().map(({ name, from, to }) =>
+      toCandidate(name, from === to ? from : `${from} to ${to}`),
+    );
+  },
   async command({ entries, operands }) {
     const { entry, rest } = findCommand(operands, entries);
     if (rest.length > 0) return [];

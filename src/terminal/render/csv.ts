@@ -33,20 +33,23 @@ export const csv: Renderer = {
   },
 };
 
-function header(fields: readonly Field[], { excel }: Rendering): string {
-  return `${excel ? BYTE_ORDER_MARK : ""}${fields.map(({ name }) => quoteCell(name)).join(",")}${lineEnd(excel)}`;
+function header(fields: readonly Field[], rendering: Rendering): string {
+  const { byteOrderMark, delimiter, lineEnd } = dialectOf(rendering);
+  return `${byteOrderMark}${fields.map(({ name }) => quoteCell(name)).join(delimiter)}${lineEnd}`;
 }
 
-function line(row: object, fields: readonly Field[], { raw, excel, facts }: Rendering): string {
+function line(row: object, fields: readonly Field[], rendering: Rendering): string {
+  const { raw, facts } = rendering;
+  const { delimiter, decimalMark, lineEnd } = dialectOf(rendering);
   const cells = fields.map(({ name, kind }) => {
     const value = valueAt(row, name);
+    // A view may declare an amount as text (members of a receipt): a number of the contract is never a formula.
+    if (JSON.isRawJSON(value) || typeof value === "number") return plainCell(value).replace(".", decimalMark);
     // A file gets the data unchanged; control characters must not reach a terminal.
     const cell = facts.outputIsTerminal ? escapeText(plainCell(value)) : plainCell(value);
-    // A view may declare an amount as text (members of a receipt): a number of the contract is never a formula.
-    const free = FREE_TEXT.has(kind) && !JSON.isRawJSON(value) && typeof value !== "number";
-    return quoteCell(raw || !free ? cell : escapeFormula(cell));
+    return quoteCell(raw || !FREE_TEXT.has(kind) ? cell : escapeFormula(cell));
   });
-  return `${cells.join(",")}${lineEnd(excel)}`;
+  return `${cells.join(delimiter)}${lineEnd}`;
 }
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. Our own import removes it again. */
@@ -55,10 +58,34 @@ function escapeFormula(text: string): string {
 }
 
 function quoteCell(cell: string): string {
-  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** CRLF for spreadsheets, as in RFC 4180; LF for programs in a pipe. */
-function lineEnd(excel: boolean): string {
-  return excel ? "\r\n" : "\n";
+interface CsvDialect {
+  readonly byteOrderMark: string;
+  readonly delimiter: string;
+  readonly decimalMark: string;
+  /** CRLF for spreadsheets, as in RFC 4180; LF for programs in a pipe. */
+  readonly lineEnd: string;
+}
+
+const PLAIN: CsvDialect = { byteOrderMark: "", delimiter: ",", decimalMark: ".", lineEnd: "\n" };
+
+const spreadsheetDialects = new Map<string, CsvDialect>();
+
+/** With --excel, how a spreadsheet that is set to the user's locale reads a CSV file on a double click. */
+function dialectOf({ excel, facts: { locale } }: Rendering): CsvDialect {
+  if (!excel) return PLAIN;
+  const dialect = spreadsheetDialects.get(locale) ?? spreadsheetDialect(locale);
+  spreadsheetDialects.set(locale, dialect);
+  return dialect;
+}
+
+function spreadsheetDialect(locale: string): CsvDialect {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(0.5);
+  const decimalMark = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  // Windows separates lists by semicolons where the comma is taken, and in Switzerland and Liechtenstein.
+  const region = new Intl.Locale(locale).maximize().region ?? "";
+  const delimiter = decimalMark === "," || ["CH", "LI"].includes(region) ? ";" : ",";
+  return { byteOrderMark: BYTE_ORDER_MARK, delimiter, decimalMark, lineEnd: "\r\n" };
 }

@@ -72,6 +72,8 @@ describe("refused in a sentence", () => {
     ["account~main", "usage", "account cannot be compared by ~. Compare account by one of = !=."],
     ["date>=2026-02-30", "validation_failed", '"2026-02-30" must be a real day, written YYYY-MM-DD.'],
     ["amount=1|much", "validation_failed", '--where "amount=1|much": "much" must be a number'],
+    ["date>=3.4.2026", "invalid_date", '--where "date>=3.4.2026": "3.4.2026" is not written YYYY-MM-DD.'],
+    ["amount>1,234", "amount_syntax", '--where "amount>1,234": "1,234" can be read in two ways.'],
     ["status=postd", "validation_failed", '"postd" must be one of pending, posted, excluded, void.'],
     ["currency=EURO", "validation_failed", '"EURO" must be an ISO 4217 currency code.'],
     ["reconciled=maybe", "validation_failed", '"maybe" must be one of true, false.'],
@@ -125,7 +127,9 @@ test("whatever is typed is a term or a problem in a sentence", () => {
         expect(values.length).toBeGreaterThan(0);
       } catch (error) {
         expect(error).toBeInstanceOf(Problem);
-        expect(["usage", "validation_failed"]).toContain((error as Problem).code);
+        expect(["usage", "validation_failed", "invalid_date", "amount_syntax"]).toContain(
+          (error as Problem).code,
+        );
       }
     }),
     { numRuns: 2000 },

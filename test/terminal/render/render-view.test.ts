@@ -129,6 +129,25 @@ b2,2026-03-02,'=SUM(A1)\t\u001b[31m\u202e,500,,false,JPY,
     'text,amount\n"Büro, ""Miete""",-1299.90\n=SUM(A1)\t\u001b[31m\u202e,500\n',
   ],
   ["csv", { excel: true, fields: ["id"] }, "\ufeffid\r\na1\r\nb2\r\n"],
+  // A spreadsheet's own separator and decimal mark, by locale.
+  ...(
+    [
+      ["en-US", "id,amount\r\na1,-1299.90\r\nb2,500\r\n"],
+      ["ja-JP", "id,amount\r\na1,-1299.90\r\nb2,500\r\n"],
+      ["de-DE", "id;amount\r\na1;-1299,90\r\nb2;500\r\n"],
+      ["fr-FR", "id;amount\r\na1;-1299,90\r\nb2;500\r\n"],
+      ["pt-BR", "id;amount\r\na1;-1299,90\r\nb2;500\r\n"],
+      ["de-CH", "id;amount\r\na1;-1299.90\r\nb2;500\r\n"],
+      ["ar-EG", "id,amount\r\na1,-1299.90\r\nb2,500\r\n"],
+    ] as const
+  ).map(
+    ([locale, text]) =>
+      ["csv", { excel: true, fields: ["id", "amount"], facts: { locale } }, `\ufeff${text}`] as [
+        Output,
+        object,
+        string,
+      ],
+  ),
   [
     "yaml",
     { fields: ["id", "amount", "tags"] },
