@@ -32,9 +32,9 @@ export const doctor = command({
       table: {
         rows: findings,
         fields: [
-          { name: "result", kind: "text" },
-          { name: "check", kind: "text" },
-          { name: "detail", kind: "text" },
+          { name: "result", kind: "word", column: { presence: "always" } },
+          { name: "check", kind: "text", column: { presence: "always", least: 16 } },
+          { name: "detail", kind: "text", column: { presence: "always", least: 24, weight: 2 } },
           { name: "remedy", kind: "text", title: "What to do", visibleIn: "pipe" },
         ],
       },

@@ -1,9 +1,12 @@
-import { pages } from "../../src/client/pages.ts";
+import { pages, watchPages } from "../../src/client/pages.ts";
 import { accounts, accountStatuses } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { baseCurrency } from "../base-currency.ts";
+import { forReading } from "../reports/figures.ts";
+import { tally } from "../tx/tally.ts";
 import { accountFields } from "./view.ts";
 
 export const list = command({
@@ -15,15 +18,30 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, stream, interruption }, { flags: { status, currency, limit, all } }) {
+  async run(context, { flags: { status, currency, limit, all } }) {
+    const { call, stream, interruption } = context;
     const filter = omitUndefined({
       status: status === undefined ? undefined : [status],
       currency_code: currency.length === 0 ? undefined : [...currency],
     });
+    const balances = tally();
+    let base: string | undefined;
     return listView({
-      pages: pages({ call, stream }, accounts.list, filter, { limit, all, signal: interruption }),
+      pages: watchPages(
+        pages({ call, stream }, accounts.list, filter, { limit, all, signal: interruption }),
+        {
+          async onPage(rows) {
+            for (const { current_balance: amount, currency_code } of rows)
+              balances.add({ amount, currency_code });
+          },
+          async onEnd() {
+            if (balances.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
+          },
+        },
+      ),
       fields: accountFields,
       essence: ({ id }) => id,
+      summary: () => [`Sum of balances: ${balances.sums(context.io.facts.locale, base).join(", ")}`],
       empty: "There are no such accounts; `cashbook accounts create <name>` makes one.",
     });
   },

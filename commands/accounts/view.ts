@@ -6,19 +6,19 @@ import { record } from "../../src/terminal/view.ts";
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
 export const accountFields: readonly FieldOf<Account>[] = [
-  { name: "id", kind: "id", visibleIn: "pipe" },
-  { name: "name", kind: "text" },
+  { name: "id", kind: "id", column: { presence: "always" } },
+  { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
   { name: "bank_name", kind: "text", title: "Bank", visibleIn: "pipe" },
-  { name: "account_type", kind: "text", title: "Type" },
+  { name: "account_type", kind: "word", title: "Type" },
   { name: "currency_code", kind: "text", title: "Currency" },
   { name: "iban", kind: "text", title: "IBAN", visibleIn: "pipe" },
   { name: "account_number_last4", kind: "text", title: "Number ends", visibleIn: "pipe" },
   { name: "opening_balance", ...amount, visibleIn: "pipe" },
   { name: "opening_date", kind: "date", visibleIn: "pipe" },
-  { name: "current_balance", ...amount, title: "Balance" },
-  { name: "status", kind: "text" },
-  { name: "transaction_count", kind: "count", title: "Transactions" },
-  { name: "last_transaction_date", kind: "date", title: "Last" },
+  { name: "current_balance", ...amount, title: "Balance", column: { presence: "always" } },
+  { name: "status", kind: "word" },
+  { name: "transaction_count", kind: "count", title: "Transactions", column: { dropFirst: true } },
+  { name: "last_transaction_date", kind: "date", title: "Last", column: { dropFirst: true } },
   { name: "created_at", kind: "timestamp", visibleIn: "data" },
   { name: "updated_at", kind: "timestamp", visibleIn: "data" },
 ];
@@ -52,9 +52,9 @@ function coverageTable({ coverage }: AccountDetail): Table | undefined {
     title: "Days covered by imports",
     rows,
     fields: [
-      { name: "from", kind: "date" },
-      { name: "to", kind: "date" },
-      { name: "state", kind: "text", title: "" },
+      { name: "from", kind: "date", column: { presence: "always" } },
+      { name: "to", kind: "date", column: { presence: "always" } },
+      { name: "state", kind: "word", title: "", column: { presence: "always" } },
     ],
   };
 }

@@ -12,10 +12,10 @@ export const companyFields: readonly FieldOf<Company>[] = [
 ];
 
 export const listedCompanyFields: readonly FieldOf<BookCompany & { readonly in_use: boolean }>[] = [
-  { name: "name", kind: "text" },
+  { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
   { name: "in_use", kind: "flag" },
-  { name: "base_currency", kind: "text" },
+  { name: "base_currency", kind: "word" },
   { name: "country", kind: "text" },
-  { name: "id", kind: "id" },
-  { name: "created_at", kind: "timestamp" },
+  { name: "id", kind: "id", column: { presence: "always" } },
+  { name: "created_at", kind: "timestamp", column: { dropFirst: true } },
 ];

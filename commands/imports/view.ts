@@ -7,13 +7,13 @@ import { record, type FieldOf, type RecordView } from "../../src/terminal/view.t
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
 export const importFields: readonly FieldOf<Import>[] = [
-  { name: "id", kind: "id" },
-  { name: "created_at", kind: "timestamp", title: "When" },
-  { name: "file_name", kind: "text", title: "File" },
-  { name: "state", kind: "text" },
-  { name: "rows", kind: "count" },
-  { name: "created", kind: "count" },
-  { name: "duplicates", kind: "count" },
+  { name: "id", kind: "id", column: { presence: "always" } },
+  { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
+  { name: "file_name", kind: "text", title: "File", column: { presence: "always", least: 20, weight: 2 } },
+  { name: "state", kind: "word" },
+  { name: "rows", kind: "count", column: { dropFirst: true } },
+  { name: "created", kind: "count", title: "New", column: { presence: "always" } },
+  { name: "duplicates", kind: "count", column: { dropFirst: true } },
   { name: "held", kind: "count" },
   { name: "rejected", kind: "count" },
   { name: "skipped", kind: "count", visibleIn: "pipe" },
@@ -46,10 +46,10 @@ const detailFields: readonly FieldOf<Import>[] = [
 ];
 
 export const rowFields: readonly FieldOf<ImportRow>[] = [
-  { name: "line", kind: "count" },
-  { name: "verdict", kind: "text" },
-  { name: "code", kind: "text", title: "Reason" },
-  { name: "detail", kind: "text" },
+  { name: "line", kind: "count", column: { presence: "always" } },
+  { name: "verdict", kind: "word" },
+  { name: "code", kind: "word", title: "Reason" },
+  { name: "detail", kind: "text", column: { presence: "differing", least: 24, weight: 3 } },
   { name: "transaction_id", kind: "id", title: "Transaction" },
   { name: "twin_id", kind: "id", title: "Twin" },
   { name: "external_id", kind: "text", visibleIn: "data" },

@@ -4,18 +4,18 @@ import { record, type FieldOf, type Table, type View } from "../../src/terminal/
 
 /** Columns of a list. */
 export const keyColumns: readonly FieldOf<ApiKey>[] = [
-  { name: "id", kind: "id", visibleIn: "pipe" },
-  { name: "name", kind: "text" },
-  { name: "key_prefix", kind: "id", title: "Prefix" },
-  { name: "scopes", kind: "tags" },
+  { name: "id", kind: "id", column: { dropFirst: true } },
+  { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
+  { name: "key_prefix", kind: "id", title: "Prefix", column: { presence: "always" } },
+  { name: "scopes", kind: "tags", column: { least: 18, weight: 2 } },
   { name: "description", kind: "text", visibleIn: "pipe" },
   { name: "is_active", kind: "flag", title: "Active" },
   { name: "usage_count", kind: "count", title: "Requests" },
   { name: "last_used_at", kind: "timestamp", title: "Last used" },
   { name: "rate_limit_per_minute", kind: "count", title: "Per minute", visibleIn: "pipe" },
   { name: "rate_limit_per_day", kind: "count", title: "Per day", visibleIn: "pipe" },
-  { name: "expires_at", kind: "timestamp", title: "Expires" },
-  { name: "revoked_at", kind: "timestamp", title: "Revoked" },
+  { name: "expires_at", kind: "timestamp", title: "Expires", column: { dropFirst: true } },
+  { name: "revoked_at", kind: "timestamp", title: "Revoked", column: { dropFirst: true } },
   { name: "created_at", kind: "timestamp", title: "Created", visibleIn: "pipe" },
   { name: "created_by", kind: "text", title: "Created by", visibleIn: "pipe" },
 ];
@@ -74,9 +74,9 @@ export function usageTables({
       title: "Most recent requests",
       rows: recent_requests ?? [],
       fields: [
-        { name: "created_at", kind: "timestamp", title: "At" },
-        { name: "method", kind: "text" },
-        { name: "endpoint", kind: "text" },
+        { name: "created_at", kind: "timestamp", title: "At", column: { presence: "always" } },
+        { name: "method", kind: "word" },
+        { name: "endpoint", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
         { name: "status_code", kind: "id", title: "Status" },
         { name: "response_time_ms", kind: "count", title: "ms" },
       ],
@@ -95,8 +95,8 @@ function counts(
     title,
     rows,
     fields: [
-      { name, kind: "id" },
-      { name: "requests", kind: "count" },
+      { name, kind: "text", column: { presence: "always", least: 24 } },
+      { name: "requests", kind: "count", column: { presence: "always" } },
     ],
   };
 }

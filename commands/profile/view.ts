@@ -19,15 +19,15 @@ interface ShownProfile {
 }
 
 export const profileFields: readonly FieldOf<ShownProfile>[] = [
-  { name: "name", kind: "id" },
+  { name: "name", kind: "id", column: { presence: "always" } },
   { name: "current", kind: "flag" },
-  { name: "base_url", kind: "text", title: "Base URL" },
-  { name: "database", kind: "text" },
+  { name: "base_url", kind: "text", title: "Base URL", column: { least: 20, weight: 2 } },
+  { name: "database", kind: "text", column: { least: 20, weight: 2 } },
   { name: "company", kind: "text" },
-  { name: "output", kind: "text" },
-  { name: "key_prefix", kind: "text", title: "Key" },
-  { name: "key_in", kind: "text", title: "Key in" },
-  { name: "token_in", kind: "text", title: "Token in" },
+  { name: "output", kind: "word", column: { dropFirst: true } },
+  { name: "key_prefix", kind: "word", title: "Key" },
+  { name: "key_in", kind: "word", title: "Key in", column: { dropFirst: true } },
+  { name: "token_in", kind: "word", title: "Token in", column: { dropFirst: true } },
 ];
 
 export function profileData(name: string, { current, profiles }: Profiles): ShownProfile {

@@ -33,7 +33,7 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
 
 /**
  * For each currency the groups that moved by period, net with its bar, balance, and the totals. Where that is wider than
- * the terminal: in, out, net and balance by period, and the groups as lines of a second table.
+ * the terminal: in, out (where there is room), net and balance by period, and the groups as lines of a second table.
  */
 export function cashFlowTables(report: CashFlow, context: Context): readonly Table[] {
   const { locale } = context.io.facts;
@@ -43,7 +43,9 @@ export function cashFlowTables(report: CashFlow, context: Context): readonly Tab
     const activeGroups = cashFlowGroups.filter((group) => hasMoved(flow.totals[group]));
     const wide = periodTable(flow, { report, title, context, columns: groupColumns(activeGroups) });
     if (wide !== undefined) return [wide];
-    const narrow = periodTable(flow, { report, title, context, columns: inAndOut, always: true });
+    const narrow =
+      periodTable(flow, { report, title, context, columns: inAndOut }) ??
+      periodTable(flow, { report, title, context, columns: [net], always: true });
     return [...(narrow === undefined ? [] : [narrow]), groupTable(flow, { activeGroups, context })];
   });
 }
@@ -65,8 +67,14 @@ function groupColumns(activeGroups: readonly CashFlowGroup[]): readonly Column[]
 const net: Column = { title: "Net", of: (groups) => groups.net };
 
 const inAndOut: readonly Column[] = [
-  { title: "In", of: (groups) => sumOf(cashFlowGroups.map((group) => groups[group].inflow)) },
-  { title: "Out", of: (groups) => sumOf(cashFlowGroups.map((group) => groups[group].outflow)) },
+  {
+    title: "In",
+    of: (groups) => sumOf(cashFlowGroups.map((group) => groups[group].inflow)),
+  },
+  {
+    title: "Out",
+    of: (groups) => sumOf(cashFlowGroups.map((group) => groups[group].outflow)),
+  },
   net,
 ];
 
@@ -99,9 +107,14 @@ function periodTable(
   const total = { ...row("Total", totals, closing_balance), barValue: undefined };
   const rows = periods.length === 1 ? lines : [...lines, total];
   const fields: readonly Field[] = [
-    { name: "period", kind: "id", title: "Period" },
-    ...columns.map(({ title: name }): Field => ({ name, kind: "amount", title: name })),
-    { name: "balance", kind: "amount", title: "Balance" },
+    { name: "period", kind: "word", title: "Period", column: { presence: "always" } },
+    ...columns.map(({ title: name }): Field => ({
+      name,
+      kind: "amount",
+      title: name,
+      column: { presence: "always" },
+    })),
+    { name: "balance", kind: "amount", title: "Balance", column: { presence: "always" } },
   ];
   if (!always && columnsLeft(rows, { fields, context }) < 0) return undefined;
   return { title, ...withBars(rows, { of: ({ barValue }) => barValue, fields, context }) };
@@ -113,10 +126,10 @@ function groupTable(
 ): Table {
   const rows = activeGroups.map((group) => ({ group: capital(group), ...totals[group] }));
   const fields: readonly Field[] = [
-    { name: "group", kind: "text", title: "" },
+    { name: "group", kind: "word", title: "", column: { presence: "always" } },
     { name: "inflow", kind: "amount", title: "In" },
     { name: "outflow", kind: "amount", title: "Out" },
-    { name: "net", kind: "amount", title: "Net" },
+    { name: "net", kind: "amount", title: "Net", column: { presence: "always" } },
   ];
   return {
     title: `${currency_code} by group`,

@@ -110,9 +110,14 @@ function figureTable(
     ],
     fields: comparedColumns(
       [
-        { name: "name", kind: "text", title: "" },
-        { name: "amount", kind: "amount", title: spanName(summary) },
-        { name: "previous", kind: "amount", title: spanName(summary.previous) },
+        { name: "name", kind: "word", title: "", column: { presence: "always" } },
+        { name: "amount", kind: "amount", title: spanName(summary), column: { presence: "always" } },
+        {
+          name: "previous",
+          kind: "amount",
+          title: spanName(summary.previous),
+          column: { presence: "filled" },
+        },
       ],
       presentation,
     ),
@@ -125,10 +130,10 @@ function sliceTable(
 ): Table {
   const rows = slices.map((slice) => ({ ...slice, name: nameOf(slice) || "no category" }));
   const fields: readonly Field[] = [
-    { name: "name", kind: "text", title: "" },
+    { name: "name", kind: "word", title: "", column: { presence: "always" } },
     { name: "inflow", kind: "amount", title: "In" },
     { name: "outflow", kind: "amount", title: "Out" },
-    { name: "net", kind: "amount", title: "Net" },
+    { name: "net", kind: "amount", title: "Net", column: { presence: "always" } },
     { name: "transaction_count", kind: "count", title: "Rows" },
   ];
   return { title, ...withBars(rows, { of: ({ net }) => net, fields, context }) };
@@ -161,9 +166,9 @@ function balanceTable(
     ],
     fields: comparedColumns(
       [
-        { name: "name", kind: "text", title: "Account" },
-        { name: "amount", kind: "amount", title: date_to },
-        { name: "previous", kind: "amount", title: previous.date_to },
+        { name: "name", kind: "text", title: "Account", column: { presence: "always", least: 20 } },
+        { name: "amount", kind: "amount", title: date_to, column: { presence: "always" } },
+        { name: "previous", kind: "amount", title: previous.date_to, column: { presence: "filled" } },
       ],
       presentation,
     ),

@@ -16,7 +16,8 @@ export const list = command({
   ],
   notes:
     "Newest day first. Dates and amounts are inclusive; --min and --max are signed, so --max -100 finds payments of 100 and " +
-    "more. A terminal's table leaves ids out; --fields, --quiet, a pipe and every other output show them. " +
+    "more. A terminal's table leaves out columns that say nothing new and ends ids short; --fields names columns (account: the " +
+    "account's name), and a pipe and every other output have whole ids. " +
     whereNotes,
   operands: {},
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },

@@ -18,8 +18,11 @@ interface TallyRow {
 
 interface Tally {
   add(row: TallyRow): void;
-  /** "3 transactions, in 100.00, out -33.50, sum 66.50 EUR", a line for each currency, in order. */
-  lines(locale: string): readonly string[];
+  currencyCount(): number;
+  /** "3 transactions, in 100.00, out -33.50, sum 66.50 EUR", a line for each currency, in order after the `base` one. */
+  lines(locale: string, base?: string): readonly string[];
+  /** "5,000.00 EUR", a line for each currency, in the same order. */
+  sums(locale: string, base?: string): readonly string[];
 }
 
 export function tally(): Tally {
@@ -38,11 +41,19 @@ export function tally(): Tally {
       sums.scale = wider;
       sums.count += 1;
     },
-    lines(locale) {
-      return [...currencies.entries()].sort(byName).map(([currency, { count, scale, inflow, outflow }]) => {
-        const format = (units: bigint) => localNumber(scaledText(units, scale), locale);
-        return `${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
-      });
+    currencyCount: () => currencies.size,
+    sums: (locale, base) =>
+      [...currencies.entries()].sort(byName(base)).map(([currency, { scale, inflow, outflow }]) => {
+        const sum = localNumber(scaledText(inflow + outflow, scale), locale);
+        return `${sum} ${currency}`.trimEnd();
+      }),
+    lines(locale, base) {
+      return [...currencies.entries()]
+        .sort(byName(base))
+        .map(([currency, { count, scale, inflow, outflow }]) => {
+          const format = (units: bigint) => localNumber(scaledText(units, scale), locale);
+          return `${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
+        });
     },
   };
 }
@@ -52,8 +63,10 @@ export function transactionsText(count: number, locale = "en"): string {
   return `${localNumber(String(count), locale)} ${count === 1 ? "transaction" : "transactions"}`;
 }
 
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
+/** Compares currencies by their codes, with `base` before the others. */
+function byName(base: string | undefined) {
+  return ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+    one === base || (other !== base && one < other) ? -1 : 1;
 }
 
 /** A numeral as whole units of its last decimal. */

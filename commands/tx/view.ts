@@ -1,16 +1,18 @@
 /** Views of transactions. */
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
-import type { Pages } from "../../src/client/pages.ts";
+import { watchPages, type Pages } from "../../src/client/pages.ts";
 import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { plainCell } from "../../src/terminal/render/cells.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
+import { baseCurrency } from "../base-currency.ts";
+import { forReading } from "../reports/figures.ts";
+import { accountColumn } from "./account-column.ts";
 import { tally } from "./tally.ts";
 
 /** Fields that a table on a terminal leaves out. */
 const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
-  id: "pipe",
   posted_date: "pipe",
   original_description: "pipe",
   exchange_rate: "pipe",
@@ -25,6 +27,23 @@ const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
   updated_at: "data",
 };
 
+/** How the others come to terms on it. A merchant that the description names says nothing more. */
+const onTerminal: {
+  readonly [Name in keyof Transaction]?: Pick<FieldOf<Transaction>, "kind" | "column" | "cell">;
+} = {
+  id: { kind: "id", column: { presence: "always" } },
+  transaction_date: { kind: "date", column: { presence: "always" } },
+  description: { kind: "text", column: { presence: "always", least: 24, weight: 2 } },
+  amount: { kind: "amount", column: { presence: "always" } },
+  category: { kind: "text", column: { least: 10 } },
+  merchant_name: {
+    kind: "text",
+    column: { least: 12, dropFirst: true },
+    cell: ({ description, merchant_name }) => (names(description, merchant_name) ? "" : merchant_name),
+  },
+  status: { kind: "word", column: { presence: "differing", dropFirst: true } },
+};
+
 const viewFields = (Object.keys(transactionSchema.shape) as readonly (keyof Transaction)[]).map(
   (name): FieldOf<Transaction> => {
     const { kind } = transactionFields[name];
@@ -34,11 +53,25 @@ const viewFields = (Object.keys(transactionSchema.shape) as readonly (keyof Tran
       name,
       ...(kind === "amount" ? { kind, currency: "currency_code" } : { kind }),
       ...omitUndefined({ title, visibleIn: visibleIn[name] }),
+      ...onTerminal[name],
     };
   },
 );
 
-const detailFields = viewFields.map((field) => ({ ...field, visibleIn: "everywhere" as const }));
+const detailFields = viewFields.map(({ cell: _, ...field }) => ({
+  ...field,
+  visibleIn: "everywhere" as const,
+}));
+
+/** Whether a text names somebody, whatever the case and the marks between words. */
+function names(text: string | undefined, name: string | undefined): boolean {
+  const fold = (words = "") =>
+    ` ${words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()} `;
+  return fold(text).includes(fold(name));
+}
 
 /** "Train, -49.99 EUR". Foreign services may omit members. */
 export function transactionWords({
@@ -60,28 +93,27 @@ export function transactionRecord(data: Transaction, { sentence }: { sentence?: 
   });
 }
 
-/** A list of transactions; under the table count, in, out and sum of its rows by currency. */
+/** A list of transactions; under the table count, in, out and sum of its rows by currency, the company's own first. */
 export function transactionList(
   rows: Pages<Transaction>,
   { context, empty }: { context: Context; empty: string },
 ): ListView {
   const sums = tally();
-  const pages: Pages<Transaction> = {
-    get more() {
-      return rows.more;
-    },
-    async *[Symbol.asyncIterator]() {
-      for await (const page of rows) {
-        for (const row of page) sums.add(row);
-        yield page;
-      }
-    },
-  };
+  const account = accountColumn(context);
+  let base: string | undefined;
   return list({
-    pages,
-    fields: viewFields,
+    pages: watchPages(rows, {
+      async onPage(page) {
+        for (const row of page) sums.add(row);
+        await account.prepare(page);
+      },
+      async onEnd() {
+        if (sums.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
+      },
+    }),
+    fields: [...viewFields, account.field],
     essence: ({ id }) => id,
     empty,
-    summary: () => sums.lines(context.io.facts.locale),
+    summary: () => sums.lines(context.io.facts.locale, base),
   });
 }

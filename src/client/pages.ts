@@ -76,6 +76,25 @@ export function onePage<Row>(load: () => Promise<readonly Row[]>, { limit }: Ext
   return result;
 }
 
+/** The same pages, each seen before it is handed on; `onEnd` runs before the list ends. */
+export function watchPages<Row>(
+  rows: Pages<Row>,
+  { onPage, onEnd }: { onPage: (page: readonly Row[]) => Promise<void>; onEnd: () => Promise<void> },
+): Pages<Row> {
+  return {
+    get more() {
+      return rows.more;
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const page of rows) {
+        await onPage(page);
+        yield page;
+      }
+      await onEnd();
+    },
+  };
+}
+
 /** The problem of a list whose cursor repeats: it would never end. */
 export function circularList(): Problem {
   return new Problem("foreign_answer", {

@@ -10,7 +10,19 @@ export type View = ListView | RecordView | TextView;
  * How a field's value is formatted. `amount` and `rate` are exact decimals of the contract; `Field.currency` names the
  * field of the same row that holds an amount's currency.
  */
-export type FieldKind = "text" | "id" | "amount" | "rate" | "count" | "date" | "timestamp" | "flag" | "tags";
+export type FieldKind =
+  | "text"
+  /** A word of a closed list, such as a status: never cut. */
+  | "word"
+  /** On a terminal's table the last digits of a UUID, elsewhere the whole. */
+  | "id"
+  | "amount"
+  | "rate"
+  | "count"
+  | "date"
+  | "timestamp"
+  | "flag"
+  | "tags";
 
 /** One field of a row or record: a column of a list, a line of a single thing. */
 export interface Field {
@@ -23,9 +35,30 @@ export interface Field {
   readonly currency?: string;
   /**
    * Where the field is visible when --fields does not name it. everywhere (default): terminal and pipe; pipe: not in a
-   * table on a terminal; data: only in csv, and in json, jsonl and yaml, which hold all data anyway.
+   * table on a terminal; data: only in csv, and in json, jsonl and yaml, which hold all data anyway; terminal: only in a table.
    */
-  readonly visibleIn?: "everywhere" | "pipe" | "data";
+  readonly visibleIn?: "everywhere" | "pipe" | "data" | "terminal";
+  /** The value where it is no member of the row, for every output that shows the field. */
+  readonly value?: (row: never) => unknown;
+  /** What a terminal's table shows in place of the value: words for a code, an empty text where another column says it. */
+  readonly cell?: (row: never) => unknown;
+  /** Its place in a terminal's table. */
+  readonly column?: ColumnRules;
+}
+
+/** How a column of a terminal's table comes to terms with its neighbours. A field that --fields names is always a column. */
+interface ColumnRules {
+  /**
+   * When it is a column. By default it is left out where all its cells are empty, or where several rows have the same. always:
+   * it says which row this is. filled: only where all cells are empty. differing: also where there is one row only.
+   */
+  readonly presence?: "always" | "filled" | "differing";
+  /** Width to which a text may be cut; 16 when absent. Only text and tags are cut. */
+  readonly least?: number;
+  /** Share of the width that is left, beside the 1 of others. */
+  readonly weight?: number;
+  /** Left out before the other columns where the terminal is too narrow for all of them. */
+  readonly dropFirst?: boolean;
 }
 
 /** An exit code other than 0 of a command that did what it could, with the reasons. */
@@ -134,7 +167,10 @@ export function plain(text: string, { data, ...rest }: Omit<TextView, "kind" | "
   return { kind: "text", text, data, ...rest };
 }
 
-/** A field whose name is a member of the row, or a path that begins with one. */
-export type FieldOf<Row extends object> = Field & {
-  readonly name: (keyof Row & string) | `${keyof Row & string}.${string}`;
-};
+/** A field whose name is a member of the row or a path that begins with one, or that has a value of its own. */
+export type FieldOf<Row extends object> = Omit<Field, "value" | "cell"> & {
+  readonly cell?: (row: Row) => unknown;
+} & (
+    | { readonly name: (keyof Row & string) | `${keyof Row & string}.${string}` }
+    | { readonly value: (row: Row) => unknown }
+  );

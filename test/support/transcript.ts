@@ -15,7 +15,7 @@
  * A line after `$` is what stdout holds, one after `!` what stderr holds, `=` the exit code when it is not 0; `>` goes on
  * with the command. An output line that begins with one of these marks and a blank has a backslash in front.
  *
- * Placeholders: {id} {time} {moment} {date} {sha256} {key} {prefix} {n} {any}. With a name ({id:main}) the first match is
+ * Placeholders: {id} {short} (the last digits of an id) {time} {moment} {date} {sha256} {key} {prefix} {n} {any}. With a name ({id:main}) the first match is
  * remembered, stands in later commands, and must come again wherever it is written again. {home}, {folder} and {fixtures}
  * are paths, {book} is where the place's book is. Run with CASHBOOK_UPDATE_TRANSCRIPTS=1 to write what is answered into the file; then read the difference.
  */
@@ -30,6 +30,7 @@ interface Step {
 
 const PATTERNS: Readonly<Record<string, string>> = {
   id: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+  short: "[0-9a-f]{8}",
   time: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z",
   moment: "[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}",
   sha256: "[0-9a-f]{64}",
@@ -43,7 +44,10 @@ const PATTERNS: Readonly<Record<string, string>> = {
 /** Those that an update writes by itself, longest first. */
 const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 
-const PLACEHOLDER = /\{(id|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
+/** A short id where a table or a narrow record ends with it; elsewhere eight digits may be anything. */
+const SHORT_AT_END = new RegExp(`(?<= {2}|Id: )${PATTERNS["short"]}$`);
+
+const PLACEHOLDER = /\{(id|short|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
 
 /**
  * Runs a transcript in a place, and answers it with what was really answered, placeholders kept where they fit. Its lines
@@ -142,10 +146,11 @@ function fits(wanted: string, line: string, names: Map<string, string>): boolean
 /** What an update writes: known values by their names, what changes from run to run by placeholders. */
 function written(line: string, names: Map<string, string>): string {
   const named = [...names].reduce((text, [name, value]) => text.replaceAll(value, `{id:${name}}`), line);
-  return WRITTEN.reduce(
+  const whole = WRITTEN.reduce(
     (text, kind) => text.replace(new RegExp(PATTERNS[kind] ?? "", "g"), `{${kind}}`),
     named,
   );
+  return whole.replace(SHORT_AT_END, "{short}");
 }
 
 function filled(

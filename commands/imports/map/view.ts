@@ -27,13 +27,13 @@ export function toListedMapping(savedMapping: SavedMapping, uses: ReadonlyMap<st
   };
 }
 
-export const listFields: readonly FieldOf<ListedMapping & Mapping>[] = [
-  { name: "mapping", kind: "text" },
-  { name: "format", kind: "text" },
-  { name: "header", kind: "tags" },
-  { name: "date_format", kind: "text", title: "Dates" },
-  { name: "decimal_mark", kind: "text", title: "Decimal mark" },
-  { name: "sign", kind: "text" },
+export const listFields: readonly FieldOf<ListedMapping>[] = [
+  { name: "mapping", kind: "text", column: { presence: "always", least: 12 } },
+  { name: "format", kind: "word" },
+  { name: "header", kind: "tags", column: { presence: "always", least: 20, weight: 2 } },
+  { name: "date_format", kind: "word", title: "Dates", column: { dropFirst: true } },
+  { name: "decimal_mark", kind: "word", title: "Decimal mark", column: { dropFirst: true } },
+  { name: "sign", kind: "word", column: { dropFirst: true } },
   { name: "currency", kind: "text", visibleIn: "pipe" },
   { name: "last_used", kind: "timestamp", title: "Last used" },
   { name: "signature", kind: "text", visibleIn: "pipe" },

@@ -5,12 +5,12 @@ import { exitFor, list, type FieldOf, type ListView } from "../../../src/termina
 import { dryRunReasons } from "./exit-reasons.ts";
 
 const fields: readonly FieldOf<DryRow>[] = [
-  { name: "line", kind: "count" },
-  { name: "verdict", kind: "text" },
-  { name: "code", kind: "text", title: "Reason" },
-  { name: "transaction_date", kind: "date", title: "Date" },
-  { name: "description", kind: "text" },
-  { name: "amount", kind: "amount", currency: "currency_code" },
+  { name: "line", kind: "count", column: { presence: "always" } },
+  { name: "verdict", kind: "word" },
+  { name: "code", kind: "word", title: "Reason", column: { dropFirst: true } },
+  { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
+  { name: "description", kind: "text", column: { presence: "always", least: 24, weight: 3 } },
+  { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
   { name: "currency_code", kind: "text", title: "Currency" },
   { name: "account", kind: "text", visibleIn: "pipe" },
   { name: "detail", kind: "text", visibleIn: "pipe" },

@@ -11,6 +11,11 @@ export function valueAt(row: object, name: string): unknown {
   return value;
 }
 
+/** The value of a field in a row. */
+export function fieldValue(row: object, { name, value }: Pick<Field, "name" | "value">): unknown {
+  return value === undefined ? valueAt(row, name) : value(row as never);
+}
+
 /** A value for programs: ISO dates, plain decimals, true and false, lists with commas, objects as JSON. */
 export function plainCell(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -20,23 +25,22 @@ export function plainCell(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A value in the user's locale. An amount is followed by its currency unless `hasCurrencyColumn`. */
+/** The value of a field in the user's locale. An amount is followed by its currency, unless something else says that one. */
 export function humanCell(
-  value: unknown,
+  row: object,
   {
     field,
-    row,
     locale,
-    hasCurrencyColumn,
-  }: { field: Field; row: object; locale: string; hasCurrencyColumn: boolean },
+    saysCurrency,
+  }: { field: Field; locale: string; saysCurrency: (currency: unknown) => boolean },
 ): string {
+  const value = field.cell === undefined ? fieldValue(row, field) : field.cell(row as never);
   if (value === null || value === undefined || value === "") return "";
   switch (field.kind) {
     case "amount": {
       const amount = localNumber(plainCell(value), locale);
-      const currency =
-        field.currency === undefined || hasCurrencyColumn ? undefined : valueAt(row, field.currency);
-      return typeof currency === "string" ? `${amount} ${currency}` : amount;
+      const currency = field.currency === undefined ? undefined : valueAt(row, field.currency);
+      return typeof currency === "string" && !saysCurrency(currency) ? `${amount} ${currency}` : amount;
     }
     case "count":
       return localNumber(plainCell(value), locale);

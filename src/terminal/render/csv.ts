@@ -4,12 +4,12 @@
  */
 import { escapeText } from "./escape-text.ts";
 import type { Field, FieldKind } from "../view.ts";
-import { plainCell, valueAt } from "./cells.ts";
+import { fieldValue, plainCell } from "./cells.ts";
 import { selectFields, recordFields } from "./select-fields.ts";
 import type { Renderer, Rendering } from "./rendering.ts";
 
 const BYTE_ORDER_MARK = "\ufeff";
-const FREE_TEXT: ReadonlySet<FieldKind> = new Set(["text", "tags", "id"]);
+const FREE_TEXT: ReadonlySet<FieldKind> = new Set(["text", "word", "tags", "id"]);
 
 export const csv: Renderer = {
   async list({ pages, fields }, rendering) {
@@ -41,13 +41,13 @@ function header(fields: readonly Field[], rendering: Rendering): string {
 function line(row: object, fields: readonly Field[], rendering: Rendering): string {
   const { raw, facts } = rendering;
   const { delimiter, decimalMark, lineEnd } = dialectOf(rendering);
-  const cells = fields.map(({ name, kind }) => {
-    const value = valueAt(row, name);
+  const cells = fields.map((field) => {
+    const value = fieldValue(row, field);
     // A view may declare an amount as text (members of a receipt): a number of the contract is never a formula.
     if (JSON.isRawJSON(value) || typeof value === "number") return plainCell(value).replace(".", decimalMark);
     // A file gets the data unchanged; control characters must not reach a terminal.
     const cell = facts.outputIsTerminal ? escapeText(plainCell(value)) : plainCell(value);
-    return quoteCell(raw || !FREE_TEXT.has(kind) ? cell : escapeFormula(cell));
+    return quoteCell(raw || !FREE_TEXT.has(field.kind) ? cell : escapeFormula(cell));
   });
   return `${cells.join(delimiter)}${lineEnd}`;
 }

@@ -3,7 +3,7 @@ import type { Output } from "../command-line/global-flags.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const formats: Readonly<Record<Output, () => Promise<Renderer>>> = {
-  table: async () => (await import("./table.ts")).table,
+  table: async () => (await import("./table/table.ts")).table,
   json: async () => (await import("./json.ts")).json,
   jsonl: async () => (await import("./jsonl.ts")).jsonl,
   csv: async () => (await import("./csv.ts")).csv,

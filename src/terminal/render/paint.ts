@@ -1,4 +1,5 @@
 /** Colours by meaning. */
+import type { Field } from "../view.ts";
 
 export interface Paint {
   readonly title: (text: string) => string;
@@ -6,6 +7,11 @@ export interface Paint {
   readonly negative: (text: string) => string;
   readonly success: (text: string) => string;
   readonly failure: (text: string) => string;
+}
+
+/** The text of a field's value: a negative amount in its colour. */
+export function paintValue(text: string, field: Field | undefined, paint: Paint): string {
+  return field?.kind === "amount" && /^[-\u2212]/.test(text) ? paint.negative(text) : text;
 }
 
 /** chalk is loaded only where there is colour. */

@@ -1,5 +1,6 @@
 /** Selects fields: those of --fields in its order, else those that the view makes visible in that place. */
 import { Problem } from "../../contract/problem.ts";
+import { fieldValue } from "./cells.ts";
 import type { Field, ListView, RecordView } from "../view.ts";
 
 /** `place` is where they are written: a table on a terminal, a pipe, or a format that holds all data. */
@@ -10,8 +11,9 @@ export function selectFields(
   if (names !== undefined)
     return names.map((name) => fields.find((field) => field.name === name) ?? { name, kind: "text" });
   return fields.filter(({ visibleIn = "everywhere" }) => {
-    if (visibleIn === "everywhere" || place === "data") return true;
-    return visibleIn === "pipe" && place === "pipe";
+    if (visibleIn === "everywhere") return true;
+    if (visibleIn === "terminal" || place === "terminal") return visibleIn === place;
+    return place === "data" || visibleIn === place;
   });
 }
 
@@ -41,9 +43,13 @@ function legalFields(view: ListView | RecordView): readonly string[] {
 /** The members of a row that --fields names; the whole row without --fields. */
 export function selectMembers(
   row: object,
-  names: readonly string[] | undefined,
-  valueAt: (row: object, name: string) => unknown,
+  { names, fields = [] }: { names: readonly string[] | undefined; fields?: readonly Field[] | undefined },
 ): object {
   if (names === undefined) return row;
-  return Object.fromEntries(names.map((name) => [name, valueAt(row, name) ?? null]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      fieldValue(row, fields.find((field) => field.name === name) ?? { name }) ?? null,
+    ]),
+  );
 }

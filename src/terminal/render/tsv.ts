@@ -1,6 +1,6 @@
 /** Tab-separated text for pipes: a header of field names, then a line a row; one thing is `field<TAB>value` lines. */
 import { escapeText } from "./escape-text.ts";
-import { plainCell, valueAt } from "./cells.ts";
+import { fieldValue, plainCell } from "./cells.ts";
 import { selectFields, recordFields } from "./select-fields.ts";
 import type { Renderer, Rendering } from "./rendering.ts";
 import type { Field } from "../view.ts";
@@ -22,7 +22,7 @@ export const tsv: Renderer = {
   async record(view, rendering) {
     if (view.table !== undefined) return tableRows(view.table.rows, view.table.fields, rendering);
     for (const field of selectFields(recordFields(view), { names: rendering.fields, place: "pipe" })) {
-      await rendering.sink.write(`${field.name}\t${escapeText(plainCell(valueAt(view.data, field.name)))}\n`);
+      await rendering.sink.write(`${field.name}\t${escapeText(plainCell(fieldValue(view.data, field)))}\n`);
     }
   },
 };
@@ -42,5 +42,5 @@ function header(fields: readonly Field[]): string {
 }
 
 function line(row: object, fields: readonly Field[]): string {
-  return `${fields.map(({ name }) => escapeText(plainCell(valueAt(row, name)))).join("\t")}\n`;
+  return `${fields.map((field) => escapeText(plainCell(fieldValue(row, field)))).join("\t")}\n`;
 }

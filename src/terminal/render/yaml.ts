@@ -2,25 +2,25 @@
 import { stringify, type ScalarTag } from "yaml";
 import type { StreamFacts } from "../streams/io.ts";
 import { escapeLines } from "./escape-text.ts";
-import { plainCell, valueAt } from "./cells.ts";
+import { plainCell } from "./cells.ts";
 import { selectMembers } from "./select-fields.ts";
 import type { Renderer } from "./rendering.ts";
 
 export const yaml: Renderer = {
-  async list({ pages, whole }, { sink, fields, facts }) {
+  async list({ pages, whole, fields }, { sink, fields: names, facts }) {
     let rows = 0;
     const key = whole === undefined ? "" : `${whole.member}:`;
     if (whole !== undefined) await sink.write(document(whole.data, facts));
     for await (const page of pages) {
       if (rows === 0 && page.length > 0 && key !== "") await sink.write(`${key}\n`);
-      for (const row of page) await sink.write(document([selectMembers(row, fields, valueAt)], facts));
+      for (const row of page) await sink.write(document([selectMembers(row, { names, fields })], facts));
       rows += page.length;
     }
     if (rows === 0) await sink.write(key === "" ? "[]\n" : `${key} []\n`);
     return { rows };
   },
   async record({ data }, { sink, fields, facts }) {
-    await sink.write(document(selectMembers(data, fields, valueAt), facts));
+    await sink.write(document(selectMembers(data, { names: fields }), facts));
   },
 };
 

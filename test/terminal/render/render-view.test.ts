@@ -206,11 +206,19 @@ describe("a list", () => {
     expect(text).toBe("id\na1\nb2\n");
   });
 
-  test("cuts texts to the width of the terminal, and nothing else", async () => {
-    const text = await shown(await formats.table(), listView(), { facts: { width: 56 } });
-    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(56);
-    expect(text).toContain("-1,299.90 EUR");
-    expect(text).toContain("…");
+  test("is wrapped into records on a narrow terminal, with nothing cut", async () => {
+    expect(await shown(await formats.table(), listView(), { facts: { width: 40 } })).toBe(
+      `  Day: 2026-03-01  Text: Büro, "Miete"
+  Amount: -1,299.90 EUR  Tags: rent, q1
+  Done: yes
+
+  Day: 2026-03-02
+  Text: =SUM(A1)\\t^[[31m\\u{202e}
+  Amount: 500 JPY  Done: no
+
+2 rows
+`,
+    );
   });
 });
 

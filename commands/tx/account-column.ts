@@ -1,0 +1,50 @@
+/** The account's name beside a transaction: a column of lists, and no member of the record. */
+import { everyRow } from "../../src/client/find.ts";
+import { pages } from "../../src/client/pages.ts";
+import { accounts } from "../../src/contract/account.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import type { Transaction } from "../../src/contract/transaction.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import type { FieldOf } from "../../src/terminal/view.ts";
+import { forReading } from "../reports/figures.ts";
+
+interface AccountColumn {
+  readonly field: FieldOf<Transaction>;
+  /** Looks the names up before the rows are shown: once, and only where the column is to be seen. */
+  readonly prepare: (rows: readonly Transaction[]) => Promise<void>;
+}
+
+export function accountColumn(context: Context): AccountColumn {
+  const { fields } = context.settings;
+  const isNamed = fields?.includes("account") === true;
+  const ids = new Set<string>();
+  let names: ReadonlyMap<string, string> | undefined;
+  return {
+    field: {
+      name: "account",
+      kind: "text",
+      visibleIn: "terminal",
+      value: ({ bank_account_id }) => names?.get(bank_account_id),
+      column: { least: 8 },
+    },
+    async prepare(rows) {
+      if (names !== undefined || !(isNamed || forReading(context))) return;
+      for (const { bank_account_id } of rows) ids.add(bank_account_id);
+      // A column that is alike everywhere is not shown.
+      if (ids.size > (isNamed ? 0 : 1)) names = await accountNames(context);
+    },
+  };
+}
+
+/** Names by id; none where the credential may not read accounts, or the service has no list of them. */
+async function accountNames({ call, stream, interruption }: Context): Promise<ReadonlyMap<string, string>> {
+  try {
+    const rows = await everyRow(
+      pages({ call, stream }, accounts.list, {}, { limit: Infinity, signal: interruption }),
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  } catch (error) {
+    if (error instanceof Problem) return new Map();
+    throw error;
+  }
+}

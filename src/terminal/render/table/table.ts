@@ -1,0 +1,99 @@
+/** Tables for people: aligned, in their locale, no wider than the terminal. */
+import { paintFor, type Paint } from "../paint.ts";
+import { escapeLines, escapeText } from "../escape-text.ts";
+import type { ListView, Table } from "../../view.ts";
+import type { Renderer, Rendering } from "../rendering.ts";
+import { wrapText } from "../wrap-text.ts";
+import { layOut, type Layout } from "./layout.ts";
+import { recordLines } from "./record-lines.ts";
+
+/** So many rows decide on the columns. */
+const ROWS_OF_A_LAYOUT = 1_000;
+
+export const table: Renderer = {
+  /**
+   * The first rows set columns and widths, so that a long list can be written page by page. Where a later page does not fit
+   * under that header, it gets a new one.
+   */
+  async list({ pages, fields, summary }, rendering) {
+    const { sink, facts } = rendering;
+    const paint = await paintFor(facts.colour.output);
+    const options = {
+      ...sizeOf(rendering),
+      names: rendering.fields,
+      hasSums: summary !== undefined,
+      isList: true,
+    };
+    let layout: Layout | undefined;
+    let rowCount = 0;
+    for await (const rows of largerPages(pages, ROWS_OF_A_LAYOUT)) {
+      if (layout?.suits(rows) !== true) {
+        if (layout !== undefined) await sink.write("\n");
+        layout = await layOut(fields, { rows, options });
+        await sink.write(layout.head(paint));
+      }
+      await sink.write(layout.body(rows, paint));
+      rowCount += rows.length;
+    }
+    const below = rowCount === 0 ? [] : (summary?.() ?? []);
+    if (below.length > 0) await sink.write(`\n${wrapped(below, rendering)}`);
+    return { rows: rowCount };
+  },
+
+  async record(view, rendering) {
+    const paint = await paintFor(rendering.facts.colour.output);
+    const parts: string[] = [];
+    if (view.sentence !== undefined) parts.push(wrapped([view.sentence], rendering));
+    const lines =
+      view.table !== undefined && view.fields === undefined ? "" : recordLines(view, rendering, paint);
+    if (lines !== "") parts.push(lines);
+    // --fields selects columns of the record's own table, not of its sections.
+    const own = view.table === undefined ? [] : [{ part: view.table, names: rendering.fields }];
+    const beside = (view.sections ?? []).map((part) => ({ part, names: undefined }));
+    for (const { part, names } of [...own, ...beside]) {
+      if (part.rows.length > 0) parts.push(await tableText(part, { rendering, paint, names }));
+    }
+    if (view.after !== undefined && view.after.length > 0) parts.push(wrapped(view.after, rendering));
+    await rendering.sink.write(parts.join("\n"));
+  },
+};
+
+async function tableText(
+  { title, rows, fields }: Table,
+  { rendering, paint, names }: { rendering: Rendering; paint: Paint; names: readonly string[] | undefined },
+): Promise<string> {
+  const layout = await layOut(fields, {
+    rows,
+    options: { ...sizeOf(rendering), names, hasSums: false, isList: false },
+  });
+  const above = title === undefined ? "" : `${paint.title(escapeText(title))}\n`;
+  return `${above}${layout.head(paint)}${layout.body(rows, paint)}`;
+}
+
+function sizeOf({ facts: { width, locale } }: Rendering) {
+  return { width, locale };
+}
+
+function wrapped(sentences: readonly string[], { facts: { width } }: Rendering): string {
+  return sentences
+    .flatMap((sentence) => wrapText(escapeLines(sentence), width))
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** Pages without the empty ones, the first made of several until it has `least` rows. */
+async function* largerPages(pages: ListView["pages"], least: number): AsyncIterable<readonly object[]> {
+  let first: object[] | undefined = [];
+  for await (const page of pages) {
+    if (first === undefined) {
+      if (page.length > 0) yield page;
+      continue;
+    }
+    for (const row of page) first.push(row);
+    if (first.length >= least) {
+      yield first;
+      first = undefined;
+    }
+  }
+  if (first !== undefined && first.length > 0) yield first;
+}

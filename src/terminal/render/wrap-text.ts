@@ -1,0 +1,76 @@
+/** Fits texts into a width of the terminal without breaking words. */
+import { displayWidth } from "./display-width.ts";
+
+const PLAIN = /^[\u0020-\u007e]*$/;
+/** Where a text may be cut: after these. */
+const BOUNDARY = /[\s_/\-.,;:|*]/;
+/** A cut goes back to the end of a word, unless that costs more than these columns … */
+const MOST_LOSS = 5;
+/** … or takes a text below a length that can be understood. */
+const LEGIBLE = 24;
+
+/** The text, cut with an ellipsis where it is wider than `width`; at the end of a word where one is near. */
+export function cutText(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const characters = charactersOf(text);
+  let end = 0;
+  let used = 0;
+  while (used + displayWidth(characters[end] ?? "") < width) used += displayWidth(characters[end++] ?? "");
+  const isWordEnd = (at: number) =>
+    BOUNDARY.test(characters[at] ?? "") || BOUNDARY.test(characters[at - 1] ?? "");
+  let wordEnd = end;
+  while (wordEnd > 0 && !isWordEnd(wordEnd)) wordEnd -= 1;
+  const isNear = end - wordEnd <= MOST_LOSS && (end < LEGIBLE || wordEnd >= LEGIBLE);
+  return `${characters
+    .slice(0, isNear ? wordEnd : end)
+    .join("")
+    .trimEnd()}…`;
+}
+
+/**
+ * The lines of a text, each at most `width` wide, broken at spaces; an indent stays before the first. A word that is wider
+ * keeps a line of its own, but for scripts without spaces, which break anywhere.
+ */
+export function wrapText(text: string, width: number): readonly string[] {
+  return text.split("\n").flatMap((line) => wrapLine(line, width));
+}
+
+function wrapLine(line: string, width: number): readonly string[] {
+  if (displayWidth(line) <= width) return [line];
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  const lines: string[] = [];
+  let current = indent;
+  let isEmpty = true;
+  for (const word of line
+    .slice(indent.length)
+    .split(/ +/)
+    .flatMap((word) => wordParts(word, width))) {
+    const longer = isEmpty ? `${current}${word.text}` : `${current}${word.glue}${word.text}`;
+    if (isEmpty || displayWidth(longer) <= width) current = longer;
+    else {
+      lines.push(current);
+      current = word.text;
+    }
+    isEmpty = false;
+  }
+  return [...lines, current];
+}
+
+interface WordPart {
+  readonly text: string;
+  /** What stands between it and the part before, on one line. */
+  readonly glue: string;
+}
+
+/** A word, in single characters where it is too wide and of a script without spaces. */
+function wordParts(word: string, width: number): readonly WordPart[] {
+  const isBreakable = displayWidth(word) > width && !PLAIN.test(word) && displayWidth(word) > word.length;
+  if (!isBreakable) return [{ text: word, glue: " " }];
+  return charactersOf(word).map((text, index) => ({ text, glue: index === 0 ? " " : "" }));
+}
+
+/** What a reader sees as single characters. */
+function charactersOf(text: string): readonly string[] {
+  if (PLAIN.test(text)) return [...text];
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
