@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
+import { idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
 import {
   amount,
@@ -171,6 +172,7 @@ export const accounts = {
     input: z.strictObject({
       status: z.optional(described(queryList(documented(oneOf(accountStatuses), status)), "Statuses.")),
       currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+      ...idSuffixInput,
       ...pageInput,
     }),
     output: z.array(accountSchema),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
+import { idSuffixes, idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
 import { described, moment, momentInput, queryList } from "./values/text.ts";
 
@@ -34,6 +35,10 @@ export const events = {
     input: z.strictObject({
       type: z.optional(described(queryList(z.string()), "Types, such as transaction.created.")),
       subject_id: z.optional(described(z.string(), "Only events of this record.")),
+      subject_id_suffix: z.optional(
+        described(idSuffixes(), "Only events of records whose ids end so, as in id_suffix of other lists."),
+      ),
+      ...idSuffixInput,
       since: z.optional(described(momentInput(), "At this time or later.")),
       ...pageInput,
     }),

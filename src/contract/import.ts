@@ -17,6 +17,7 @@ import {
 } from "./import/row.ts";
 import { importEvidence, importProofsSchema, layoutKey } from "./import/evidence.ts";
 import { operation } from "./operation.ts";
+import { idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
 import {
   date,
@@ -205,6 +206,7 @@ export const imports = {
       bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
       state: z.optional(described(queryList(documented(oneOf(importStates), importStateWords)), "States.")),
       file_sha256: z.optional(described(hex64, "Only imports of this file.")),
+      ...idSuffixInput,
       ...pageInput,
     }),
     output: z.array(importSchema),

@@ -4,6 +4,7 @@ import { bookProofSchema } from "./import/book-proof.ts";
 import { balanceProofSchema } from "./import/record.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
+import { idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
 import { Problem } from "./problem.ts";
 import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./values/text.ts";
@@ -111,6 +112,7 @@ export const statements = {
     input: z.strictObject({
       bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
       status: z.optional(described(queryList(documented(oneOf(statementStatuses), status)), "Statuses.")),
+      ...idSuffixInput,
       ...pageInput,
     }),
     output: z.array(statementSchema),

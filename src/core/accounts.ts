@@ -18,6 +18,7 @@ export const handlers = {
     const filter: AccountFilter = {
       ...(input.status === undefined ? {} : { status: input.status }),
       ...(input.currency_code === undefined ? {} : { currency_code: input.currency_code }),
+      ...(input.id_suffix === undefined ? {} : { id_suffix: input.id_suffix }),
     };
     const limit = (input.limit ?? DEFAULT_LIMIT) + 1;
     const records = await queries.accounts.page(company, filter, {

@@ -13,6 +13,8 @@ export const handlers = {
     const filter: EventFilter = {
       ...(input.type === undefined ? {} : { type: input.type }),
       ...(input.subject_id === undefined ? {} : { subject_id: input.subject_id }),
+      ...(input.subject_id_suffix === undefined ? {} : { subject_id_suffix: input.subject_id_suffix }),
+      ...(input.id_suffix === undefined ? {} : { id_suffix: input.id_suffix }),
       ...(input.since === undefined ? {} : { since: Date.parse(input.since) }),
       // Events of keys are only for callers who may manage keys.
       ...(holds(caller, "api_keys") ? {} : { without: "key" }),

@@ -52,10 +52,11 @@ export const handlers = {
   list: reads(imports.list, async (input, { queries, caller, company }) => {
     const scope = { secret: caller.secret, operation: imports.list.id, input };
     const before = readCursor<number>(input.cursor, scope);
-    const { bank_account_id, file_sha256, state, limit } = input;
+    const { bank_account_id, file_sha256, id_suffix, state, limit } = input;
     const filter: ImportFilter = {
       ...(bank_account_id === undefined ? {} : { bank_account_id }),
       ...(file_sha256 === undefined ? {} : { file_sha256 }),
+      ...(id_suffix === undefined ? {} : { id_suffix }),
       ...(state === undefined ? {} : { states: state.flatMap(storedStates) }),
     };
     const records = await queries.imports.page(company, filter, {

@@ -21,8 +21,11 @@ import type { TransactionStore } from "./ports/transactions.ts";
 /** Milliseconds since the epoch. */
 export type Clock = () => number;
 
-/** A new UUIDv7 (RFC 9562 §5.7), greater than those before it in this process. */
-export type Ids = () => string;
+/**
+ * A new UUIDv7 (RFC 9562 §5.7), greater in this process than those before it with an ending, or without. Its last 8 digits are
+ * the ending, a whole number of 32 bits, where there is one, and random otherwise.
+ */
+export type Ids = (ending?: number) => string;
 
 /** Bytes from a cryptographic source. */
 export type Random = (size: number) => Uint8Array;

@@ -13,10 +13,11 @@ export const handlers = {
   list: reads(statements.list, async (input, { queries, caller, company }) => {
     const scope = { secret: caller.secret, operation: statements.list.id, input };
     const before = readCursor<string>(input.cursor, scope);
-    const { bank_account_id, status, limit } = input;
+    const { bank_account_id, status, id_suffix, limit } = input;
     const filter: StatementFilter = {
       ...(bank_account_id === undefined ? {} : { bank_account_id }),
       ...(status === undefined ? {} : { status }),
+      ...(id_suffix === undefined ? {} : { id_suffix }),
     };
     const records = await queries.statements.page(company, filter, {
       before,

@@ -1,6 +1,7 @@
 import type { AccountFilter, AccountRecord, AccountStore } from "../core/ports/accounts.ts";
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
+import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { accountRow } from "./tables/accounts.ts";
 import type { RowOf } from "./tables/row-codec.ts";
 
@@ -10,12 +11,13 @@ const BY_ID = "SELECT * FROM accounts WHERE company_id = ? AND id = ?";
 export function accountStore(context: QueryContext): AccountStore {
   const { db, dialect } = context;
   const accounts = (company: number) => db.selectFrom("accounts").where("company_id", "=", BigInt(company));
-  const matching = (company: number, { status, currency_code }: AccountFilter) =>
+  const matching = (company: number, { status, currency_code, id_suffix }: AccountFilter) =>
     accounts(company)
       .$if(status !== undefined, (query) => query.where("status", "in", [...(status ?? [])]))
       .$if(currency_code !== undefined, (query) =>
         query.where("currency_code", "in", [...(currency_code ?? [])]),
-      );
+      )
+      .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])));
   const byId = async (company: number, id: string, lock: string): Promise<AccountRecord | undefined> => {
     const [row] = await dialect.firstOfMany(`${BY_ID}${lock}`, [[BigInt(company), id]]);
     return row && accountRow.toRecord(row as unknown as RowOf<AccountRecord>);

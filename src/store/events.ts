@@ -1,6 +1,7 @@
 import type { EventFilter, EventHead, EventStore } from "../core/ports/events.ts";
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
+import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { eventRow, type CompanyTables } from "./tables/companies.ts";
 
 // Asked for every change: to build them anew would cost more than to ask them.
@@ -12,17 +13,25 @@ const KEEP_HEAD = "UPDATE event_heads SET sequence = ?, hash = ? WHERE company_i
 const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
 
 export function eventStore({ db, dialect }: QueryContext): EventStore {
-  const matching = (company: number, { type, subject_id, since, without }: EventFilter) =>
-    db
-      .selectFrom("events")
-      .where("company_id", "=", BigInt(company))
-      .$if(type !== undefined, (query) => query.where("type", "in", [...(type ?? [])]))
-      .$if(subject_id !== undefined, (query) => query.where("subject_id", "=", subject_id ?? ""))
-      .$if(since !== undefined, (query) => query.where("created_at", ">=", BigInt(since ?? 0)))
-      // "key." to "key/" spans every type that begins with "key.".
-      .$if(without !== undefined, (query) =>
-        query.where(({ or, eb }) => or([eb("type", "<", `${without}.`), eb("type", ">=", `${without}/`)])),
-      );
+  const matching = (company: number, filter: EventFilter) => {
+    const { type, subject_id, subject_id_suffix, id_suffix, since, without } = filter;
+    return (
+      db
+        .selectFrom("events")
+        .where("company_id", "=", BigInt(company))
+        .$if(type !== undefined, (query) => query.where("type", "in", [...(type ?? [])]))
+        .$if(subject_id !== undefined, (query) => query.where("subject_id", "=", subject_id ?? ""))
+        .$if(subject_id_suffix !== undefined, (query) =>
+          query.where(endsInOneOf("subject_id", subject_id_suffix ?? [])),
+        )
+        .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])))
+        .$if(since !== undefined, (query) => query.where("created_at", ">=", BigInt(since ?? 0)))
+        // "key." to "key/" spans every type that begins with "key.".
+        .$if(without !== undefined, (query) =>
+          query.where(({ or, eb }) => or([eb("type", "<", `${without}.`), eb("type", ">=", `${without}/`)])),
+        )
+    );
+  };
   const headOf = async (company: number, lock: string): Promise<EventHead | undefined> => {
     const [row] = await dialect.firstOfMany(`${HEAD}${lock}`, [[BigInt(company)]]);
     if (row === undefined) return undefined;

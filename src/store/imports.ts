@@ -6,6 +6,7 @@ import { importChunks } from "./imports/chunks.ts";
 import { importEvidence } from "./imports/evidence.ts";
 import { heldRows } from "./imports/held-rows.ts";
 import { importedTransactions } from "./imports/imported-transactions.ts";
+import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { fromImport, toImport } from "./tables/imports.ts";
 import { requireFit } from "./tables/columns/sum-too-large.ts";
 import { isOneOf } from "./dialect/value-lists.ts";
@@ -15,13 +16,14 @@ const UNFINISHED = ["running", "settling"] as const;
 export function importStore(context: QueryContext): ImportStore {
   const { db, dialect } = context;
   const imports = (company: number) => db.selectFrom("imports").where("company_id", "=", BigInt(company));
-  const matching = (company: number, { bank_account_id, states, file_sha256 }: ImportFilter) =>
+  const matching = (company: number, { bank_account_id, states, file_sha256, id_suffix }: ImportFilter) =>
     imports(company)
       .$if(bank_account_id !== undefined, (query) =>
         query.where(isOneOf(dialect, "bank_account_id", bank_account_id ?? [])),
       )
       .$if(states !== undefined, (query) => query.where("state", "in", [...(states ?? [])]))
-      .$if(file_sha256 !== undefined, (query) => query.where("file_sha256", "=", file_sha256 ?? ""));
+      .$if(file_sha256 !== undefined, (query) => query.where("file_sha256", "=", file_sha256 ?? ""))
+      .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])));
   return {
     async byId(company, id) {
       const row = await imports(company)

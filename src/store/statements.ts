@@ -3,18 +3,20 @@ import type { StatementFilter, StatementStore } from "../core/ports/statements.t
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytes, idText } from "./tables/columns/id-bytes.ts";
+import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { isOneOf } from "./dialect/value-lists.ts";
 import { statementRow } from "./tables/statements.ts";
 
 export function statementStore({ db, dialect, numbers }: QueryContext): StatementStore {
   const statements = (company: number) =>
     db.selectFrom("statements").where("company_id", "=", BigInt(company));
-  const matching = (company: number, { bank_account_id, status }: StatementFilter) =>
+  const matching = (company: number, { bank_account_id, status, id_suffix }: StatementFilter) =>
     statements(company)
       .$if(bank_account_id !== undefined, (query) =>
         query.where(isOneOf(dialect, "bank_account_id", bank_account_id ?? [])),
       )
-      .$if(status !== undefined, (query) => query.where("status", "in", [...(status ?? [])]));
+      .$if(status !== undefined, (query) => query.where("status", "in", [...(status ?? [])]))
+      .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])));
   return {
     async byId(company, id) {
       const row = await statements(company)

@@ -83,6 +83,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
       return Number(rows[0]?.total ?? 0n);
     },
     sums: async (company, query) => currencySums(db, await matching(company, query)),
+    reserve: (_company, count) => dialect.reserveNumbers(count),
     insertMany: (company, records) => insertTransactions(context, company, records),
     async update(company, record) {
       const belongings = await belongingsOf(numbers, company, record);
@@ -96,6 +97,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
     },
     updateMany: (...update) => updateTransactions(context, ...update),
     async purge(company, ids) {
+      await dialect.retireNumbers();
       await dialect.runMany(
         "DELETE FROM transactions WHERE company_id = ? AND id = ?",
         ids.map((id) => [BigInt(company), idBytesOrNone(id)]),

@@ -21,6 +21,8 @@ const UNKNOWN_FILTERS: Readonly<Record<string, string>> = {
   import_id: "--import",
   external_id: "external_id",
   where: "--where",
+  id_suffix: "The ending of an id",
+  is_deleted: "is_deleted",
 };
 
 /** Throws before anything is sent. Problems: no_such_operation, validation_failed with the flag. */

@@ -14,6 +14,7 @@ import {
   queryList,
   text,
 } from "../values/text.ts";
+import { idSuffixInput } from "../values/id-suffix.ts";
 import { LABEL_MAX } from "./request.ts";
 import { where } from "./where.ts";
 
@@ -74,5 +75,18 @@ const sort = {
 export const filterSchema = documented(z.strictObject(transactionFilter), { component: "TransactionFilter" });
 export type TransactionFilter = z.output<typeof filterSchema>;
 
-export const listTransactionsSchema = z.strictObject({ ...transactionFilter, ...sort, ...pageInput });
+/** By the endings of ids, for lists only: what is changed or removed is named by whole ids. */
+const byEnding = {
+  ...idSuffixInput,
+  is_deleted: z.optional(
+    described(queryFlag(), "Deleted transactions in the place of the others; only together with id_suffix."),
+  ),
+};
+
+export const listTransactionsSchema = z.strictObject({
+  ...transactionFilter,
+  ...byEnding,
+  ...sort,
+  ...pageInput,
+});
 export type ListTransactions = z.output<typeof listTransactionsSchema>;

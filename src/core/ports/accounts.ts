@@ -24,6 +24,8 @@ export interface AccountRecord {
 export interface AccountFilter {
   readonly status?: readonly string[];
   readonly currency_code?: readonly string[];
+  /** How the ids end, in hexadecimal digits without dashes; any of them. */
+  readonly id_suffix?: readonly string[];
 }
 
 export interface AccountStore {

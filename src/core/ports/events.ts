@@ -21,6 +21,9 @@ export interface EventHead {
 export interface EventFilter {
   readonly type?: readonly string[];
   readonly subject_id?: string;
+  /** How the ids of events, or of what they are about, end: hexadecimal digits without dashes; any of them. */
+  readonly id_suffix?: readonly string[];
+  readonly subject_id_suffix?: readonly string[];
   readonly since?: number;
   /** Types that begin so are left out. */
   readonly without?: string;

@@ -78,6 +78,8 @@ export interface ImportFilter {
   readonly bank_account_id?: readonly string[];
   readonly states?: readonly ImportStage[];
   readonly file_sha256?: string;
+  /** How the ids end, in hexadecimal digits without dashes; any of them. */
+  readonly id_suffix?: readonly string[];
 }
 
 /** What became of a row when its chunk was stored. Held rows have a record of their own, which says what came after. */

@@ -33,6 +33,8 @@ export interface StatementRecord {
 export interface StatementFilter {
   readonly bank_account_id?: readonly string[];
   readonly status?: readonly string[];
+  /** How the ids end, in hexadecimal digits without dashes; any of them. */
+  readonly id_suffix?: readonly string[];
 }
 
 export interface StatementStore {

@@ -36,7 +36,10 @@ export interface TransactionRecord {
   readonly version: number;
   /** When it was deleted; null while it is there. */
   readonly deleted_at: number | null;
-  /** Given when it is stored, and greater than those before: it orders records of one value of a list's sort. */
+  /**
+   * Its number in the book: reserved, or given when it is stored, and greater than those before. It orders records of one
+   * value of a list's sort.
+   */
   readonly sequence?: bigint;
 }
 
@@ -84,6 +87,17 @@ export interface TransactionQuery extends Omit<
   readonly words?: readonly string[];
   readonly updated_since?: number | undefined;
   readonly where?: readonly QueryCondition[];
+  /** How the ids end; any of them. */
+  readonly endings?: readonly IdEnding[] | undefined;
+  /** Deleted ones in the place of the others; only together with endings. */
+  readonly is_deleted?: boolean | undefined;
+}
+
+/** The last digits of an id: hexadecimal, in lower case, 6 at least, without dashes. */
+export interface IdEnding {
+  readonly digits: string;
+  /** Every number from which such an id may follow. */
+  readonly numbers: readonly bigint[];
 }
 
 export interface TransactionPage {
@@ -141,6 +155,11 @@ export interface TransactionStore {
   ): Promise<readonly TransactionRecord[]>;
   count(company: number, query: TransactionQuery): Promise<number>;
   sums(company: number, query: TransactionQuery): Promise<readonly CurrencySum[]>;
+  /**
+   * Numbers for transactions of a write, in ascending order. None of them was ever another transaction's. They are written
+   * before the next are reserved.
+   */
+  reserve(company: number, count: number): Promise<readonly bigint[]>;
   /** Inserts at full speed, each as soon as it is made; the caller keeps the totals in step. */
   insertMany(company: number, records: Iterable<TransactionRecord>): Promise<void>;
   /** Stores every member of the record; the caller keeps the totals in step. */

@@ -5,6 +5,7 @@ import type { WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { accountById, requireFreeExternalId, requireUnarchived } from "./find.ts";
 import { saveNew } from "./save.ts";
+import { newIds } from "./new-ids.ts";
 import { newRecord } from "./record.ts";
 import { transactionOf } from "./to-transaction.ts";
 
@@ -12,8 +13,12 @@ export async function createTransaction(
   { bank_account_id, ...request }: CreateTransaction,
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
-  const account = await accountById(context, bank_account_id);
-  const record = newRecord({ request, account, id: context.ids(), now: context.now });
+  const [account, { numbers, idOf }] = await Promise.all([
+    accountById(context, bank_account_id),
+    newIds(context, 1),
+  ]);
+  const sequence = numbers[0] as bigint;
+  const record = newRecord({ request, account, id: idOf(sequence), sequence, now: context.now });
   requireUnarchived(account);
   await requireFreeExternalId(context, record);
   await saveNew(context, record);

@@ -1,17 +1,28 @@
 /** Translates the filter of a request to a query of the store. */
-import type { TransactionFilter } from "../../contract/transaction/filter.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { ListTransactions, TransactionFilter } from "../../contract/transaction/filter.ts";
+import type { Caller } from "../access/caller.ts";
 import type { CompanyQueries } from "../handler.ts";
-import type { QueryCondition, TransactionQuery, ValueList } from "../ports/transactions.ts";
+import type { IdEnding, QueryCondition, TransactionQuery, ValueList } from "../ports/transactions.ts";
 import { toCondition, wordsOf } from "./conditions.ts";
 import { accountById } from "./find.ts";
+import { numbersEnding } from "./id-endings.ts";
 
 /**
  * Folds words, and merges conditions for exact values into the lists of values, so that the store can use an index.
  * Problem: unknown_account for an account of another company.
  */
-export async function toQuery(asker: CompanyQueries, filter: TransactionFilter): Promise<TransactionQuery> {
-  const { q, updated_since, where = [], ...plain } = filter;
+export async function toQuery(
+  asker: CompanyQueries & { readonly caller: Pick<Caller, "companyId"> },
+  filter: TransactionFilter & Pick<ListTransactions, "id_suffix" | "is_deleted">,
+): Promise<TransactionQuery> {
+  const { q, updated_since, where = [], id_suffix, is_deleted, ...plain } = filter;
   const query: Mutable<TransactionQuery> = { ...plain };
+  if (id_suffix !== undefined) query.endings = id_suffix.map((digits) => toEnding(digits, asker.caller));
+  if (is_deleted === true) {
+    if (id_suffix === undefined) throw withoutEnding();
+    query.is_deleted = true;
+  }
   if (updated_since !== undefined) query.updated_since = Date.parse(updated_since);
   let words: readonly string[] = wordsOf(q ?? "");
   const rest: QueryCondition[] = [];
@@ -26,6 +37,18 @@ export async function toQuery(asker: CompanyQueries, filter: TransactionFilter):
   const accounts = [...(query.bank_account_id ?? []), ...rest.flatMap(accountsIn)];
   for (const id of new Set(accounts)) await accountById(asker, id);
   return query;
+}
+
+function toEnding(digits: string, { companyId }: Pick<Caller, "companyId">): IdEnding {
+  return { digits, numbers: numbersEnding(digits, companyId) };
+}
+
+/** Deleted transactions are in no index that a list walks. */
+function withoutEnding(): Problem {
+  return new Problem("invalid_parameter", {
+    detail: "is_deleted needs id_suffix: deleted transactions are found by the ending of an id only.",
+    errors: [{ pointer: "/is_deleted", code: "invalid", detail: "needs id_suffix" }],
+  });
 }
 
 type Mutable<Type> = { -readonly [Member in keyof Type]: Type[Member] };

@@ -19,7 +19,7 @@ export async function listTransactions(
   const scope = { secret: caller.secret, operation: transactions.list.id, input };
   const { sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
   const after = readCursor<{ value: string; id: string }>(cursor, scope);
-  const query = await toQuery({ queries, company }, filter);
+  const query = await toQuery({ queries, company, caller }, filter);
   const records = await queries.transactions.page(company, query, { sort, after, limit: limit + 1 });
   const total = include_total === true ? await queries.transactions.count(company, query) : null;
   const { items, pagination } = paginate(records, {

@@ -12,6 +12,7 @@ interface NewTransaction {
   readonly request: Omit<CreateTransaction, "bank_account_id">;
   readonly account: Pick<AccountRecord, "id" | "currency_code">;
   readonly id: string;
+  readonly sequence: bigint;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly bank_statement_id?: string | null;
@@ -28,6 +29,7 @@ export function newRecord({
   request,
   account,
   id,
+  sequence,
   now,
   bank_statement_id = null,
   import_id = null,
@@ -67,6 +69,7 @@ export function newRecord({
     updated_at: now,
     version: 1,
     deleted_at: null,
+    sequence,
   };
 }
 

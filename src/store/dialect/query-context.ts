@@ -47,6 +47,14 @@ export interface DialectAbilities {
     sql: string,
     parameterLists: Iterable<readonly unknown[]>,
   ): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /** Numbers for transactions that are inserted next, ascending; those of rows that were removed never come again. */
+  reserveNumbers(count: number): Promise<readonly bigint[]>;
+  /** Whether rows that are inserted behind one of a number get the next numbers by themselves, which saves their handing over. */
+  readonly countsOn: boolean;
+  /** The highest number of a transaction, or a higher one. */
+  lastNumber(company: number): Promise<bigint>;
+  /** To be called before transactions are removed for good: SQLite would give the numbers of the last ones again. */
+  retireNumbers(): Promise<void>;
   /**
    * What stands behind a SELECT in a write, so that nobody else changes its rows before the end: `row` keeps out all
    * others, `share` those who would change them. Empty in a read, and where a writer has the whole book to itself.
@@ -61,6 +69,8 @@ export interface DialectAbilities {
   /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */
   textsOf(json: string): RawBuilder<unknown>;
   bytesOf(json: string): RawBuilder<unknown>;
+  /** Bytes by their hexadecimal digits, as a constant of a statement. */
+  bytes(digits: string): string;
   /** The text of a day, as YYYY-MM-DD: for whoever seeks a part of it. */
   dayText(column: string): RawBuilder<string>;
 }

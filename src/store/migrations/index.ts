@@ -4,5 +4,6 @@ import { companies } from "./0001-companies.ts";
 import { keys } from "./0002-keys.ts";
 import { transactions } from "./0003-transactions.ts";
 import { imports } from "./0004-imports.ts";
+import { idEndings } from "./0005-id-endings.ts";
 
-export const migrations: readonly Migration[] = [companies, keys, transactions, imports];
+export const migrations: readonly Migration[] = [companies, keys, transactions, imports, idEndings];

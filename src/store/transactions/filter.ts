@@ -22,6 +22,7 @@ import {
   type Condition,
   type RecordNumbers,
 } from "./conditions.ts";
+import { idsEnding } from "./id-endings.ts";
 import { statusCode } from "./rows.ts";
 import { isOneOf } from "../dialect/value-lists.ts";
 
@@ -30,7 +31,7 @@ type Column = keyof TransactionsTable;
 /** A query in the values that the table has. */
 export interface StoredQuery extends Omit<
   TransactionQuery,
-  "ids" | "status" | "bank_account_id" | "bank_statement_id" | "import_id"
+  "ids" | "endings" | "status" | "bank_account_id" | "bank_statement_id" | "import_id"
 > {
   readonly ids?: readonly Uint8Array[] | undefined;
   readonly status?: readonly bigint[] | undefined;
@@ -49,11 +50,12 @@ const recordTables: Partial<Record<ValueListMember, Numbered>> = {
 };
 
 export async function storedQuery(
-  { numbers }: Pick<QueryContext, "numbers">,
+  context: QueryContext,
   company: number,
   query: TransactionQuery,
 ): Promise<StoredQuery> {
-  const { ids, status, bank_account_id, bank_statement_id, import_id, ...rest } = query;
+  const { numbers } = context;
+  const { ids, endings, status, bank_account_id, bank_statement_id, import_id, ...rest } = query;
   const numbersOf = async (table: Numbered, values: readonly string[] | undefined) =>
     values && numbers.allOf(table, company, values);
   const recordNumbers = new Map<ValueList, readonly bigint[]>();
@@ -61,9 +63,11 @@ export async function storedQuery(
     const table = recordTables[list.field];
     if (table !== undefined) recordNumbers.set(list, await numbers.allOf(table, company, list.values));
   }
+  const endingIds = endings && (await idsEnding(context, company, endings));
+  const allIds = ids && endingIds ? endingIds.filter((id) => ids.includes(id)) : (endingIds ?? ids);
   return {
     ...rest,
-    ids: ids?.map(idBytesOrNone),
+    ids: allIds?.map(idBytesOrNone),
     status: status?.map(statusCode),
     account: await numbersOf("accounts", bank_account_id),
     statement: await numbersOf("statements", bank_statement_id),
@@ -92,7 +96,9 @@ const listColumns = [
 /** Everything that must hold of a row beside its company, deleted rows left out. */
 export function conditionsOf(query: StoredQuery, dialect: DialectAbilities): readonly Condition[] {
   const { date_from, date_to, posted_from, posted_to, amount_min, amount_max, direction } = query;
-  const conditions: Condition[] = [sql`deleted_at IS NULL`];
+  const conditions: Condition[] = [
+    query.is_deleted === true ? sql`deleted_at IS NOT NULL` : sql`deleted_at IS NULL`,
+  ];
   const add = (value: unknown, condition: () => Condition): void => {
     if (value !== undefined) conditions.push(condition());
   };

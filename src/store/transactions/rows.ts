@@ -18,7 +18,7 @@ export function statusCode(status: string): bigint {
 }
 
 /** What a transaction belongs to, by number. */
-export type Belongings = Pick<TransactionRow, "account" | "import_number" | "statement">;
+type Belongings = Pick<TransactionRow, "account" | "import_number" | "statement">;
 
 export async function belongingsOf(
   numbers: Numbers,

@@ -125,8 +125,9 @@ describe("all or nothing", () => {
     const stored = async (queries: Queries): Promise<void> => {
       const record = await queries.transactions.byId(1, first);
       if (record === undefined) throw new Error("not there");
+      const { sequence: _, ...pattern } = record;
       const many = Array.from({ length: 4500 }, (_, index) => ({
-        ...record,
+        ...pattern,
         id: `019c8a3e-7a10-7f2e-9d36-${String(index).padStart(12, "0")}`,
         transaction_date: "2026-02-04",
         status: index >= 4000 ? "void" : "pending",

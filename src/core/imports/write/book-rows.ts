@@ -5,6 +5,7 @@ import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
+import { newIds, type NewIds } from "../../transactions/new-ids.ts";
 import { newRecord } from "../../transactions/record.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { categoryFinder } from "./bank-categories.ts";
@@ -31,13 +32,16 @@ export async function book(
 ): Promise<Booked> {
   const { queries, company } = context;
   const writtenRows: Written[] = [];
-  const categoryOf = await categoryFinder(
-    rows.map(({ checkedRow: { row } }) => row),
-    { queries, company },
-  );
+  const [categoryOf, { numbers, idOf }] = await Promise.all([
+    categoryFinder(
+      rows.map(({ checkedRow: { row } }) => row),
+      { queries, company },
+    ),
+    newIds(context, rows.length),
+  ]);
   await queries.transactions.insertMany(
     company,
-    generateTransactions(rows, { record, context, writtenRows, categoryOf }),
+    generateTransactions(rows, { record, now: context.now, numbers, idOf, writtenRows, categoryOf }),
   );
   const transactions = writtenRows.map(({ transaction }) => transaction);
   context.tally(totalsOf(transactions, 1));
@@ -66,9 +70,9 @@ export async function book(
   };
 }
 
-interface Making {
+interface Making extends Pick<NewIds, "idOf"> {
   readonly record: ImportRecord;
-  readonly context: WritingContext;
+  readonly now: number;
   readonly categoryOf: (row: ChunkBookedRow) => string | undefined;
 }
 
@@ -87,10 +91,11 @@ function* sourceRecords(writtenRows: readonly Written[]): Iterable<NewSourceReco
 /** The transactions of the rows, each made when the store takes it, and noted in `written`. */
 function* generateTransactions(
   rows: readonly NewRow[],
-  { writtenRows, ...making }: Making & { writtenRows: Written[] },
+  { numbers, writtenRows, ...making }: Making & Pick<NewIds, "numbers"> & { writtenRows: Written[] },
 ): Generator<TransactionRecord> {
+  const nextNumber = numbers.values();
   for (const row of inDateOrder(rows)) {
-    const transaction = transactionOf(row, making);
+    const transaction = transactionOf(row, nextNumber.next().value as bigint, making);
     writtenRows.push({ row, transaction });
     yield transaction;
   }
@@ -113,13 +118,15 @@ function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
 
 function transactionOf(
   { checkedRow: { row } }: NewRow,
-  { record, context: { ids, now }, categoryOf }: Making,
+  sequence: bigint,
+  { record, now, idOf, categoryOf }: Making,
 ): TransactionRecord {
   const category = categoryOf(row);
   return newRecord({
     request: category === row.category ? row : { ...row, category },
     account: { id: record.bank_account_id, currency_code: record.currency_code },
-    id: ids(),
+    id: idOf(sequence),
+    sequence,
     now,
     bank_statement_id: record.bank_statement_id,
     import_id: record.id,

@@ -19,6 +19,7 @@ import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
 import { inSlices, insertion } from "./insert.ts";
 import { allAnswers, createPipeline, type Pipeline } from "./pipeline.ts";
+import { NUMBERS } from "./row-security.ts";
 import { WHOLE_AS_BIGINT, WHOLE_AS_NUMBER } from "./value-types.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
@@ -96,6 +97,10 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       const answers = await allAnswers(send(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" }));
       return answers.map(({ rows }) => rows as unknown as unknown[][]);
     },
+    ...transactionNumbers(async (sql, values) => {
+      const [answer] = await allAnswers(send(sql, [values], { types: WHOLE_AS_BIGINT, rowMode: "array" }));
+      return (answer?.rows ?? []) as unknown as (readonly bigint[])[];
+    }),
     async enter(company) {
       for (const one of send("SELECT set_config('cashbook.company', ?, true)", [[String(company)]]))
         pipeline.add(one);
@@ -105,6 +110,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
     textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
     bytesOf: (json) =>
       rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,
+    bytes: (digits) => `'\\x${digits}'::bytea`,
     dayText: (column) => rawSql<string>`to_char(DATE '1970-01-01' + ${rawSql.ref(column)}, 'YYYY-MM-DD')`,
   } satisfies Omit<DialectAbilities, "lock">;
   return {
@@ -116,6 +122,26 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
     reading: { ...abilities, lock: { row: "", share: "" } },
     writing: { ...abilities, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
     pipeline,
+  };
+}
+
+/** `ask` answers rows of whole numbers. */
+function transactionNumbers(
+  ask: (sql: string, values: readonly unknown[]) => Promise<readonly (readonly bigint[])[]>,
+): Pick<DialectAbilities, "reserveNumbers" | "countsOn" | "lastNumber" | "retireNumbers"> {
+  return {
+    async reserveNumbers(count) {
+      const rows = await ask(`SELECT nextval('${NUMBERS}') FROM generate_series(1, ?)`, [count]);
+      return rows.map(([number]) => number as bigint);
+    },
+    // Another server's write takes numbers in between.
+    countsOn: false,
+    async lastNumber(company) {
+      const rows = await ask("SELECT max(number) FROM transactions WHERE company_id = ?", [company]);
+      return rows[0]?.[0] ?? 0n;
+    },
+    // A sequence goes on, whatever is removed.
+    retireNumbers: async () => undefined,
   };
 }
 

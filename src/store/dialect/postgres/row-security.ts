@@ -49,6 +49,9 @@ export async function guardTables(client: ClientBase): Promise<void> {
   for (const statement of rightsIn(rows.map(({ name }) => name))) await client.query(statement);
 }
 
+/** Numbers of transactions are reserved before these are written; those of other tables come with their rows. */
+export const NUMBERS = "transactions_number_seq";
+
 /** The statements that give the service what it needs of these tables. */
 export function rightsIn(tables: readonly string[]): readonly string[] {
   const grants = Map.groupBy(tables, rightsOn).entries();
@@ -58,6 +61,9 @@ export function rightsIn(tables: readonly string[]): readonly string[] {
       const full = names.map((name) => `${SCHEMA}.${name}`);
       return `GRANT ${rights} ON ${full.join(", ")} TO ${SERVICE_ROLE}`;
     }),
+    ...(tables.includes("transactions")
+      ? [`GRANT USAGE ON SEQUENCE ${SCHEMA}.${NUMBERS} TO ${SERVICE_ROLE}`]
+      : []),
   ];
 }
 

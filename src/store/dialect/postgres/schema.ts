@@ -13,6 +13,7 @@ const WORDS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\bINT\b/g, "integer"],
   [/\bBLOB\b/g, "bytea"],
   [/\bTEXT\b/g, 'text COLLATE "C"'],
+  [/\bx'([0-9a-f]+)'/g, "'\\x$1'::bytea"],
   [/\)\s*STRICT(?:, WITHOUT ROWID)?\s*$/g, ")"],
 ];
 
@@ -32,7 +33,8 @@ const CHANGING: Readonly<Record<string, number>> = {
  * too. SQLite ends each index with the number by itself.
  */
 function withIdentity(statement: string): string {
-  if (/^\s*CREATE INDEX \w+ ON transactions /.test(statement)) return statement.replace(")", ", number)");
+  if (/^\s*CREATE INDEX \w+ ON transactions \([\w, ]+\)/.test(statement))
+    return statement.replace(")", ", number)");
   if (!/\bnumber INTEGER PRIMARY KEY\b/.test(statement)) return statement;
   return statement
     .replace(

@@ -17,6 +17,18 @@ import { guard, isTaken } from "./errors.ts";
 /** Prepared statements that are kept; a command asks far fewer different questions. */
 const STATEMENTS_MAX = 200;
 
+/**
+ * SQLite's own memory of the highest number of a table (https://sqlite.org/autoinc.html), which programs may write. It keeps
+ * one for tables that are declared so, and transactions are not: there it is written before numbers are retired.
+ */
+const LAST_NUMBER = `SELECT max(
+  coalesce((SELECT max(number) FROM transactions), 0),
+  coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'transactions'), 0)
+) AS last`;
+const RETIRED_NUMBERS = `UPDATE sqlite_sequence SET seq = (${LAST_NUMBER}) WHERE name = 'transactions'`;
+const FIRST_RETIRED_NUMBERS = `INSERT INTO sqlite_sequence (name, seq) SELECT 'transactions', last FROM (${LAST_NUMBER})
+  WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'transactions')`;
+
 export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -92,6 +104,7 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       requireTransaction(database);
       return work();
     });
+  const lastNumber = (): bigint => (prepare(LAST_NUMBER).get() as { last: bigint }).last;
   return {
     async insertMany(table, columns, rows, { conflict = "", duplicateKey } = {}) {
       try {
@@ -123,6 +136,18 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
         );
       });
     },
+    async reserveNumbers(count) {
+      const last = inside(lastNumber);
+      return Array.from({ length: count }, (_, index) => last + BigInt(index + 1));
+    },
+    countsOn: true,
+    lastNumber: async () => inside(lastNumber),
+    async retireNumbers() {
+      inside(() => {
+        prepare(RETIRED_NUMBERS).run();
+        prepare(FIRST_RETIRED_NUMBERS).run();
+      });
+    },
     lock: { row: "", share: "" },
     // A file keeps no company's rows from anybody who can open it.
     enter: async () => undefined,
@@ -130,6 +155,7 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     position: "instr",
     textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
     bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
+    bytes: (digits) => `x'${digits}'`,
     dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
   };
 }

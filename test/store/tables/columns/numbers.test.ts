@@ -36,7 +36,8 @@ async function written(ids: readonly string[]): Promise<void> {
     amount: "-1",
   });
   await write(async (queries) => {
-    const pattern = (await queries.transactions.byId(COMPANY, data.id)) as TransactionRecord;
+    const record = (await queries.transactions.byId(COMPANY, data.id)) as TransactionRecord;
+    const { sequence: _, ...pattern } = record;
     for (const id of ids)
       await queries.transactions.insertMany(COMPANY, [
         { ...pattern, id, transaction_date: DAY, posted_date: DAY },

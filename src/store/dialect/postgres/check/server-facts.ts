@@ -1,7 +1,7 @@
 /** What a check of a book wants to know of the server that it is on, asked as the one who logged in. */
 import type { ClientBase } from "pg";
 import { MOVE_LOCK, MOVES } from "../copy/write-book.ts";
-import { FREE_TABLES, guardOf, POLICY, rightsIn, rightsInSql } from "../row-security.ts";
+import { FREE_TABLES, guardOf, NUMBERS, POLICY, rightsIn, rightsInSql } from "../row-security.ts";
 import { SCHEMA } from "../schema.ts";
 import { SERVICE_ROLE } from "../hosts/session.ts";
 
@@ -59,12 +59,17 @@ interface ServiceFacts {
 }
 
 const OWNS = (role: string) => `EXISTS (SELECT 1 FROM tables WHERE pg_has_role(${role}, relowner, 'USAGE'))`;
-const LACKING = (role: string, rights: string) => `(
+const NO_NUMBERS = (role: string) =>
+  `relname = 'transactions' AND EXISTS (
+    SELECT 1 FROM pg_class AS numbers WHERE numbers.relnamespace = tables.relnamespace
+      AND numbers.relname = '${NUMBERS}' AND NOT has_sequence_privilege(${role}.oid, numbers.oid, 'USAGE')
+  )`;
+const LACKING = (role: string, rights: string, orElse = "false") => `(
   SELECT coalesce(json_agg(relname ORDER BY relname), '[]') FROM tables, ${role} AS asked
   WHERE NOT has_schema_privilege(asked.oid, relnamespace, 'USAGE') OR EXISTS (
     SELECT 1 FROM unnest(string_to_array(${rights}, ', ')) AS needed
     WHERE NOT has_table_privilege(asked.oid, tables.oid, needed)
-  )
+  ) OR (${orElse})
 )`;
 
 const FACTS = `
@@ -86,7 +91,7 @@ const FACTS = `
       'may_be_taken', coalesce((SELECT pg_has_role(session_user, service.oid,
         CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN 'SET' ELSE 'MEMBER' END) FROM service), false),
       'is_unbound', coalesce((SELECT rolsuper OR rolbypassrls OR ${OWNS("service.oid")} FROM service), false),
-      'lacking', ${LACKING("service", rightsInSql("relname"))}
+      'lacking', ${LACKING("service", rightsInSql("relname"), NO_NUMBERS("asked"))}
     ) AS service,
     (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl) AS tls,
     (SELECT json_build_object('is_running', EXISTS (
