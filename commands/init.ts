@@ -1,6 +1,7 @@
 import { command } from "../src/terminal/command.ts";
-import { required, text, toggle } from "../src/terminal/command-line/flag.ts";
+import { prompted, text, toggle } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
+import { askCompany } from "./company/ask-company.ts";
 import { companyFields } from "./company/view.ts";
 
 export const init = command({
@@ -12,7 +13,7 @@ export const init = command({
   notes:
     "Makes the book when there is none. On a book that another command made because it needed one, and that is still " +
     "empty, it names that book's company. A book that holds a company takes another one with --new-company only.",
-  operands: { company: required("Name of the company.") },
+  operands: { company: prompted("Name of the company; asked for on a terminal, with currency and country.") },
   flags: {
     currency: text("Base currency, ISO 4217; that of the locale's country when absent, else EUR.", {
       placeholder: "code",
@@ -21,8 +22,9 @@ export const init = command({
     country: text("Country, ISO 3166-1 alpha-2.", { placeholder: "code" }),
     newCompany: toggle("Add the company to a book that holds one already."),
   },
-  async run({ operator }, { operands: { company }, flags: { currency, country, newCompany } }) {
-    const data = await operator.initCompany({ name: company, currency, country, besideOthers: newCompany });
+  async run(context, { operands: { company }, flags: { newCompany, ...flags } }) {
+    const request = company === undefined ? await askCompany(context, flags) : { name: company, ...flags };
+    const data = await context.operator.initCompany({ ...request, besideOthers: newCompany });
     return record({
       data,
       fields: companyFields,

@@ -4,6 +4,8 @@ import { storeSecret } from "../src/profile/secrets.ts";
 import { command } from "../src/terminal/command.ts";
 import type { Context } from "../src/terminal/context.ts";
 import { record } from "../src/terminal/view.ts";
+import { readableBy } from "../src/terminal/prompts/checks.ts";
+import { servicePlace } from "../src/terminal/settings/resolve-place.ts";
 import { explicitSettings } from "./profile/view.ts";
 
 const DEFAULT_PROFILE = "default";
@@ -22,9 +24,12 @@ export const login = command({
     const { settings, environment } = context;
     const { config } = settings.directories;
     const profile = settings.profile ?? DEFAULT_PROFILE;
-    const explicit = explicitSettings(settings);
-    refuseAnotherPlace(readProfiles(config).profiles[profile], { profile, explicit });
-    const { kind, secret } = await credentialToStore(context);
+    const existing = readProfiles(config).profiles[profile];
+    const typed = explicitSettings(settings);
+    refuseAnotherPlace(existing, { profile, explicit: typed });
+    const preset = await presetCredential(context);
+    const explicit = preset === undefined ? await withAddress(context, { explicit: typed, existing }) : typed;
+    const { kind, secret } = preset ?? (await askCredential(context));
     const { from, inFile } = await storeSecret(
       { config, environment },
       { profile, kind, secret, settings: explicit },
@@ -63,21 +68,43 @@ function refuseAnotherPlace(
   });
 }
 
-/** From standard input or the environment, else by a prompt that hides the input. */
-async function credentialToStore({
+/** The settings with the address of the service, asked for where neither flag nor profile names a place. */
+async function withAddress<Explicit extends { base_url?: string; database?: string }>(
+  { io }: Context,
+  {
+    explicit,
+    existing,
+  }: { explicit: Explicit; existing: { base_url?: string; database?: string } | undefined },
+): Promise<Explicit> {
+  const place = explicit.base_url ?? explicit.database ?? existing?.base_url ?? existing?.database;
+  if (place !== undefined || !io.facts.interactive) return explicit;
+  const address = await io.ask({
+    message: "Address of the service (leave empty for the book on this machine)",
+    flag: "--base-url",
+    check: (text) => (text.trim() === "" ? undefined : readableBy(addressIn)(text)),
+  });
+  return address.trim() === "" ? explicit : { ...explicit, base_url: addressIn(address) };
+}
+
+function addressIn(text: string): string {
+  return servicePlace(text.trim(), "The address").baseUrl;
+}
+
+/** From standard input or the environment; undefined where neither holds one. */
+async function presetCredential({
   credential,
-  io,
   settings,
   environment,
-}: Context): Promise<{ kind: "key" | "token"; secret: string }> {
+}: Context): Promise<{ kind: "key" | "token"; secret: string } | undefined> {
   const hasCredential =
     settings.apiKeyStdin ||
     settings.tokenStdin ||
     ["CASHBOOK_API_KEY", "CASHBOOK_API_KEY_FILE", "CASHBOOK_TOKEN"].some((name) => environment[name]);
-  if (hasCredential) {
-    const explicitCredential = await credential("any");
-    if (explicitCredential !== undefined) return explicitCredential;
-  }
+  return hasCredential ? credential("any") : undefined;
+}
+
+/** By a prompt that hides the input. */
+async function askCredential({ io }: Context): Promise<{ kind: "key" | "token"; secret: string }> {
   const secret = (
     await io.secret({ message: "API key or token", flag: "--api-key-stdin or --token-stdin" })
   ).trim();

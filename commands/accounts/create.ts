@@ -1,7 +1,8 @@
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { prompted } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { askAccount } from "./ask-account.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountRecord } from "./view.ts";
 
@@ -10,13 +11,20 @@ export const create = command({
     'cashbook accounts create "Main EUR" --iban DE89370400440532013000 --opening-balance 1250.00',
     "cashbook accounts create Visa --type credit_card --currency USD --opening-balance -49.99",
   ],
-  operands: { name: required("Name of the account, unique among those in use.") },
+  operands: {
+    name: prompted(
+      "Name of the account, unique among those in use; asked for on a terminal, with type and currency.",
+    ),
+  },
   flags: fieldFlags,
-  async run({ call, interruption }, { operands: { name }, flags }) {
+  async run(context, { operands: { name }, flags }) {
+    const { call, interruption } = context;
+    const { type, currency } = flags;
+    const account = name === undefined ? await askAccount(context, flags) : { name, type, currency };
     const input = omitUndefined({
-      name,
-      account_type: flags.type,
-      currency_code: flags.currency,
+      name: account.name,
+      account_type: account.type,
+      currency_code: account.currency,
       bank_name: flags.bankName,
       iban: flags.iban,
       account_number_last4: flags.accountNumberLast4,

@@ -1,9 +1,10 @@
 import { createKeySchema, keys } from "../../src/contract/key.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
-import { integer, required, text, texts } from "../../src/terminal/command-line/flag.ts";
+import { integer, prompted, text, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
+import { askKey } from "./ask-key.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
 import { handOver } from "./secret.ts";
 import { keyLabel } from "./view.ts";
@@ -17,7 +18,9 @@ export const create = command({
     'cashbook keys create "Backup" --quiet > backup.key',
   ],
   notes: `The scopes are ${keyScopes.join(", ")}. The secret is in this answer and nowhere else.`,
-  operands: { name: required(descriptionOf(schemas.name)) },
+  operands: {
+    name: prompted(`${descriptionOf(schemas.name)} Asked for on a terminal, with scopes and expiry.`),
+  },
   flags: {
     scope: texts(descriptionOf(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
     description: text(descriptionOf(schemas.description)),
@@ -29,12 +32,15 @@ export const create = command({
       completes: "file",
     }),
   },
-  async run({ call, interruption }, { operands: { name }, flags }) {
+  async run(context, { operands, flags }) {
+    const { call, interruption } = context;
+    const { name, scope, expires } =
+      operands.name === undefined ? await askKey(context, flags) : { name: operands.name, ...flags };
     const request = omitUndefined({
       name,
-      scopes: flags.scope.length === 0 ? undefined : [...flags.scope],
+      scopes: scope.length === 0 ? undefined : [...scope],
       description: flags.description,
-      expires_at: flags.expires === undefined ? undefined : expiry(flags.expires, Date.now()),
+      expires_at: expires === undefined ? undefined : expiry(expires, Date.now()),
       rate_limit_per_minute: flags.perMinute,
       rate_limit_per_day: flags.perDay,
     });

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { flagText } from "../../src/client/flag-text.ts";
 import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../src/client/import/drive/import-file.ts";
@@ -18,6 +19,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
+import { askFile } from "./import/ask-file.ts";
 import { dryRunView } from "./import/dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { receiptView } from "./import/receipt-view.ts";
@@ -58,7 +60,8 @@ export const importFiles = command({
     "whatever file it comes. An account that does not exist is offered for creation.",
   writes: true,
   operands: {
-    files: several("Bank files, or folders of them; - is standard input.", {
+    files: several("Bank files, or folders of them; - is standard input. Asked for on a terminal.", {
+      isPrompted: true,
       placeholder: "file",
       completes: "file",
     }),
@@ -66,7 +69,7 @@ export const importFiles = command({
   flags,
   async run(context, { operands: { files: names }, flags: flagValues }) {
     const options = await optionsOf(context, flagValues);
-    const files = await namedFiles(names);
+    const files = await namedFiles(names.length === 0 ? [await askFile(context)] : names);
     const [only, ...others] = files;
     if (only === undefined) throw new TypeError("a command without its operand");
     if (others.length > 0 || only.isFound) return severalView(context, { files, flagValues, options });
@@ -109,13 +112,17 @@ async function real(context: Context, { file, flagValues, options }: FileImport)
   return receiptView(await importByPlan(context, { file, flagValues, options }), { okIfUnchanged });
 }
 
-async function importByPlan(context: Context, { file, flagValues, options }: FileImport) {
+/** With `fileName`, questions name the file. */
+async function importByPlan(
+  context: Context,
+  { file, flagValues, options, ...about }: FileImport & { readonly fileName?: string },
+) {
   const importOptions =
     flagValues.plan === undefined
       ? options
       : optionsOfPlan(await readPlan(flagValues.plan), { sha256: await sha256Of(file), options });
   return stoppable(context, () =>
-    importFile(file, { options: importOptions, context: toImportContext(context) }),
+    importFile(file, { options: importOptions, context: toImportContext(context, about) }),
   );
 }
 
@@ -141,7 +148,9 @@ async function severalView(
   }
   const results = await importSeveral(files, {
     importOne: (name) =>
-      withFile(context, name, (file) => importByPlan(context, { file, flagValues, options })),
+      withFile(context, name, (file) =>
+        importByPlan(context, { file, flagValues, options, fileName: basename(name) }),
+      ),
     onFailure: (name, problem) =>
       context.io.warn(`${name}: ${flagText(problem.detail)} ${flagText(problem.remedy)}`),
     passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${flagText(problem.detail)}`),

@@ -4,7 +4,7 @@ import { countryOf } from "../client/locale.ts";
 import type { Place } from "../client/place.ts";
 import { isCurrency } from "../contract/values/currency.ts";
 import { Problem } from "../contract/problem.ts";
-import { currencyOfCountry } from "./make/country-currency.ts";
+import { currencyOfCountry } from "../client/country-currency.ts";
 import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";
 import { openPlace, type Book, type Whereabouts } from "./open-place.ts";
 

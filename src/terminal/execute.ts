@@ -38,6 +38,7 @@ export async function execute(
     const facts = readStreamFacts(streamsOf(program), { environment, colour, noInput });
     input = standardInput(() => program.stdin);
     const io = terminalIo({ facts, quiet, error: program.stderr, input, interruption: signal });
+    if (line.missing !== undefined && !facts.interactive) throw line.missing;
     const credential = createCredentialReader({ settings, environment, layers, input });
     // Resolving the place can fail, so it waits for a command that connects.
     const openConnection = (): Connection =>

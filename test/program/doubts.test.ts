@@ -152,7 +152,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     const text = "Posted on,Payee,Amount\n04/09/2022,Coffee,1.50\n05/10/2022,Tea,2.00\n";
     writeFileSync(join(place.folder, "new.csv"), text);
     const { shown, exit, left } = await atTerminal("cashbook tx import new.csv --account Fresh --no-color", [
-      [/no account "Fresh"\. Make it\?[^]*\(y\/N\)/, "y\r"],
+      [/no account "Fresh"\. Create it\?[^]*\(Y\/n\)/, "\r"],
       [/Currency of the new account "Fresh"/, "usd\r"],
       [/invert sign: [^]*navigate/, `${DOWN}\r`],
       [/DD\/MM\/YYYY: [^]*navigate/, "\r"],

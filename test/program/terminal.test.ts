@@ -119,7 +119,7 @@ describe.skipIf(!available)("on a terminal", () => {
   });
 
   test("login asks for the secret without showing it", async () => {
-    const { stdout, exit } = await onTerminal("cashbook login --profile asked", {
+    const { stdout, exit } = await onTerminal("cashbook login --profile asked --database secret.db", {
       typed: "a.secret.token",
     });
     expect(exit).toBe(0);

@@ -1,18 +1,19 @@
 /** Asks on a terminal for required fields of a new transaction that no flag gives. */
 import { pages } from "../../../src/client/pages.ts";
 import { accounts } from "../../../src/contract/account.ts";
-import { isDate } from "../../../src/contract/values/date.ts";
-import { plainNumeral } from "../../../src/contract/values/decimal.ts";
+import { categories } from "../../../src/contract/category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { localDay } from "../../../src/terminal/command-line/period.ts";
+import { someAmount, someDay, someText } from "../../../src/terminal/prompts/checks.ts";
 
 type Request = InputOf<typeof transactions.create>;
 
-/** The complete request. Without a terminal: `input_needed`, naming every missing flag. */
+/** The complete request; where something is missing, the category is asked for too. Without a terminal: `input_needed`, naming every missing flag. */
 export async function askMissingFields(context: Context, request: Partial<Request>): Promise<Request> {
+  if (Object.keys(FLAGS).every((member) => member in request)) return request as Request;
   if (!context.io.facts.interactive) requireAll(request);
   const { io } = context;
   const bank_account_id = request.bank_account_id ?? (await askAccount(context));
@@ -22,23 +23,45 @@ export async function askMissingFields(context: Context, request: Partial<Reques
       message: "Date",
       flag: "--date",
       initial: localDay(),
-      check: (text) => (isDate(text) ? undefined : "Write a real day as YYYY-MM-DD."),
+      check: someDay,
     }));
   const description =
     request.description ??
     (await io.ask({
       message: "Description",
       flag: "--description",
-      check: (text) => (text.trim() === "" ? "Say what the transaction is." : undefined),
+      check: someText,
     }));
   const amount =
     request.amount ??
     (await io.ask({
       message: "Amount, negative for money out",
       flag: "--amount",
-      check: (text) => (plainNumeral(text, 15) === undefined ? "Write it like -1299.90." : undefined),
+      check: someAmount,
     }));
-  return { ...request, bank_account_id, transaction_date, description, amount };
+  const category = request.category ?? (await askCategory(context));
+  return {
+    ...request,
+    bank_account_id,
+    transaction_date,
+    description,
+    amount,
+    ...(category === undefined ? {} : { category }),
+  };
+}
+
+/** A category of the chart or the company; undefined for none, and where the caller may not see categories. */
+async function askCategory({ call, io }: Context): Promise<string | undefined> {
+  const choices: { name: string; value: string | undefined }[] = [{ name: "none", value: undefined }];
+  try {
+    for await (const page of pages({ call, stream: undefined }, categories.list, {}, { all: true }))
+      for (const { slug, name } of page) choices.push({ name: `${name} (${slug})`, value: slug });
+  } catch (error) {
+    if (error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code))
+      return undefined;
+    throw error;
+  }
+  return io.search({ message: "Category (type to search)", flag: "--category", choices });
 }
 
 const FLAGS: Readonly<Record<string, string>> = {

@@ -4,12 +4,18 @@ import { ImportStopped, type ImportContext } from "../../../src/client/import/co
 import { Problem } from "../../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../../src/terminal/context.ts";
+import { someText } from "../../../src/terminal/prompts/checks.ts";
+import type { Io, Question } from "../../../src/terminal/streams/io.ts";
 import { interruptionError } from "../../../src/terminal/failures/interruption.ts";
 import { askColumns } from "./ask-columns.ts";
 import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
-export function toImportContext(context: Context): ImportContext {
-  const { call, stream, service, io, settings, interruption } = context;
+/** With `fileName`, questions name the file: one of several is imported. */
+export function toImportContext(context: Context, { fileName }: { fileName?: string } = {}): ImportContext {
+  const { call, stream, service, settings, interruption } = context;
+  const io = fileName === undefined ? context.io : questionsAbout(fileName, context.io);
+  const questions = { io, settings, environment: context.environment };
+  const newNames = new Set<string>();
   return {
     call,
     stream,
@@ -21,8 +27,8 @@ export function toImportContext(context: Context): ImportContext {
     maps: mapsFolder(settings),
     note: io.note,
     progress: io.progress,
-    decide: (doubt) => askAmbiguity(context, doubt),
-    pickColumns: (table) => askColumns(context, table),
+    decide: (doubt) => askAmbiguity(questions, doubt),
+    pickColumns: (table) => askColumns(questions, table),
     async adopt({ name, path, account }) {
       if (!mayAsk(context)) return false;
       const whose = account === undefined ? "no account" : `the account "${account}"`;
@@ -33,28 +39,56 @@ export function toImportContext(context: Context): ImportContext {
       if (!io.facts.interactive) return false;
       const numberText = number === null ? "" : ` (number ${number})`;
       const currencyText = currency === "" ? "" : `, in ${currency}`;
-      const message = `There is no account "${name}"${numberText}. Make it${currencyText}?`;
-      return io.confirm({ message, flag: "--yes" });
+      const message = `There is no account "${name}"${numberText}. Create it${currencyText}?`;
+      return newNames.has(name) || io.confirm({ message, flag: "--yes", initial: true });
     },
-    newCurrency: (name, file) => newCurrency(context, name, file),
+    newCurrency: (name, file) => newCurrency(questions, name, file),
     async choose(accounts, newName) {
       if (newName !== undefined && (accounts.length === 0 || settings.yes || !io.facts.interactive))
         return undefined;
-      if (accounts.length === 0) {
+      if (accounts.length === 0 && !io.facts.interactive) {
         throw new Problem("input_needed", {
           detail: "No account is named, and there is none yet.",
-          remedy: "Name the account to make by --account.",
+          remedy: "Name the new account with --account.",
         });
       }
-      const choices = accounts.map(({ id, name }) => ({ name, value: id }));
-      const fresh = newName === undefined ? [] : [{ name: `${newName} (new)`, value: "" }];
-      const accountId = await io.select({
-        message: "Account",
-        flag: "--account",
-        choices: [...choices, ...fresh],
-      });
-      return accountId === "" ? undefined : accountId;
+      const choices: { name: string; value: string }[] = accounts.map(({ id, name }) => ({
+        name,
+        value: id,
+      }));
+      const fresh = newName === undefined ? [] : [{ name: `${newName} (new)`, value: OF_FILE }];
+      const other = { name: "a new account, whose name you type", value: TYPED };
+      const choice =
+        accounts.length === 0
+          ? TYPED
+          : await io.select({
+              message: "Account",
+              flag: "--account",
+              choices: [...choices, ...fresh, other],
+            });
+      if (choice !== TYPED) return choice === OF_FILE ? undefined : choice;
+      const name = await io.ask({ message: "Name of the new account", flag: "--account", check: someText });
+      newNames.add(name.trim());
+      return { name: name.trim() };
     },
+  };
+}
+
+/** Choices that are no id of an account: the name that the file gives, and one to be typed. */
+const OF_FILE = "";
+const TYPED = "+";
+
+/** Questions begin with the file's name. */
+function questionsAbout(fileName: string, io: Io): Io {
+  const about = <Asked extends Question>(question: Asked): Asked => ({
+    ...question,
+    message: `${fileName}: ${question.message}`,
+  });
+  return {
+    ...io,
+    ask: (question) => io.ask(about(question)),
+    confirm: (question) => io.confirm(about(question)),
+    select: (question) => io.select(about(question)),
   };
 }
 

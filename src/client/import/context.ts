@@ -59,13 +59,13 @@ export interface ImportContext extends Transport {
    */
   readonly newCurrency: (name: string, file?: NamedBySign) => Promise<string>;
   /**
-   * Chooses one of the accounts, or undefined for a new one of the name that the file gives. Throws where there is nobody
-   * to ask and the file names no account.
+   * Chooses one of the accounts by its id, or names a new one; undefined for a new one of the name that the file gives.
+   * Throws where there is nobody to ask and the file names no account.
    */
   readonly choose: (
     accounts: readonly { readonly id: string; readonly name: string }[],
     newName: string | undefined,
-  ) => Promise<string | undefined>;
+  ) => Promise<string | { readonly name: string } | undefined>;
 }
 
 /** Work that was stopped between two chunks: what was stored stays, and the import goes on when it is resumed. */

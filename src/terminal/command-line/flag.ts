@@ -167,6 +167,8 @@ export interface Operand<Value> {
   readonly help: string;
   readonly placeholder?: string;
   readonly completes?: Completes;
+  /** Whether the command asks for it at a terminal when it is missing. */
+  readonly isPrompted?: boolean;
   /** Only a type: carries `Value` for inference and is never assigned. */
   readonly value?: Value;
 }
@@ -185,14 +187,22 @@ export function required(help: string, options: OperandOptions = {}): Operand<st
   return { kind: "required", help, ...options };
 }
 
+/** A required operand that `run` asks for when it is missing at a terminal: undefined means that it can ask. */
+export function prompted(help: string, options: OperandOptions = {}): Operand<string | undefined> {
+  return { kind: "required", help, isPrompted: true, ...options };
+}
+
 export function optional(help: string, options: OperandOptions = {}): Operand<string | undefined> {
   return { kind: "optional", help, ...options };
 }
 
-/** One or more words, or any number with `atLeast: 0`. It must be the last operand. */
+/**
+ * One or more words, or any number with `atLeast: 0`. It must be the last operand. With `isPrompted`, none means that `run`
+ * can ask.
+ */
 export function several(
   help: string,
-  { atLeast = 1, ...options }: OperandOptions & { readonly atLeast?: 0 | 1 } = {},
+  { atLeast = 1, ...options }: OperandOptions & { readonly atLeast?: 0 | 1; readonly isPrompted?: true } = {},
 ): Operand<readonly string[]> {
   return { kind: atLeast === 0 ? "any" : "several", help, ...options };
 }

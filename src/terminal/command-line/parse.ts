@@ -12,6 +12,8 @@ export interface ParsedLine {
   readonly operands: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly help: boolean;
   readonly version: boolean;
+  /** The problem of a missing operand that the command asks for, raised where there is no terminal. */
+  readonly missing?: Problem;
 }
 
 export const OWN_FLAGS = "Flags:";
@@ -20,13 +22,20 @@ export const GLOBAL_FLAGS = "Flags of every command:";
 /** The parser of a command. Writes the flags that it parses to `rawFlags`. */
 export function commandParser(
   { path, summary, command }: { path: readonly string[]; summary: string; command: Command },
-  rawFlags: Map<string, RawFlag> = new Map(),
+  {
+    rawFlags = new Map(),
+    isLenient = false,
+  }: {
+    readonly rawFlags?: Map<string, RawFlag>;
+    /** Takes a line without the operands that the command asks for. */
+    readonly isLenient?: boolean;
+  } = {},
 ): Parser {
   const parser = bareParser(path, summary).addHelpOption(
     new Option("-h, --help", "Show this help.").helpGroup(GLOBAL_FLAGS),
   );
   for (const [key, operand] of Object.entries(command.operands))
-    parser.argument(operandWord(key, operand), operand.help);
+    parser.argument(operandWord(key, isLenient ? lenient(operand) : operand), operand.help);
   addFlags(parser, { flags: command.flags, heading: OWN_FLAGS, rawFlags });
   addFlags(parser, { flags: globalFlags, heading: GLOBAL_FLAGS, rawFlags });
   parser.addOption(new Option("--version", "Print the version.").helpGroup(GLOBAL_FLAGS));
@@ -59,12 +68,35 @@ export function parse(
   target: { path: readonly string[]; summary: string; command: Command },
   words: readonly string[],
 ): ParsedLine {
-  const flags = new Map<string, RawFlag>();
-  const parser = commandParser(target, flags);
   // Help is shown whatever else is wrong with the line.
   const candidates = beforeTerminator(words);
   if (candidates.includes("--help") || candidates.includes("-h"))
-    return { flags, operands: {}, help: true, version: false };
+    return { flags: new Map(), operands: {}, help: true, version: false };
+  try {
+    return parseOnce(target, words, { isLenient: false });
+  } catch (error) {
+    const isPrompted = Object.values(target.command.operands).some((operand) => operand.isPrompted);
+    const isMissing = error instanceof Problem && error.cause === MISSING_OPERAND;
+    if (!isPrompted || !isMissing) throw error;
+    return { ...parseOnce(target, words, { isLenient: true }), missing: error };
+  }
+}
+
+/** Commander's code of a line without an operand that it needs. */
+const MISSING_OPERAND = "commander.missingArgument";
+
+function lenient(operand: Operand<unknown>): Operand<unknown> {
+  if (!operand.isPrompted) return operand;
+  return { ...operand, kind: operand.kind === "several" ? "any" : "optional" };
+}
+
+function parseOnce(
+  target: { path: readonly string[]; summary: string; command: Command },
+  words: readonly string[],
+  { isLenient }: { isLenient: boolean },
+): ParsedLine {
+  const flags = new Map<string, RawFlag>();
+  const parser = commandParser(target, { rawFlags: flags, isLenient });
   try {
     parser.parse(words, { from: "user" });
   } catch (error) {
@@ -173,5 +205,6 @@ function usageProblem(error: CommanderError, path: readonly string[]): Problem {
   return new Problem("usage", {
     detail: suggestion === "" ? sentence : `${sentence} ${suggestion}`,
     remedy: `\`${path.join(" ")} --help\` shows what can be given.`,
+    ...(error.code === MISSING_OPERAND ? { cause: MISSING_OPERAND } : {}),
   });
 }

@@ -1,9 +1,9 @@
 /** Questions on stderr, by @inquirer/prompts; the package is loaded with the first question. */
 import { Problem } from "../../contract/problem.ts";
-import type { StreamFacts, Io, Question } from "../streams/io.ts";
+import type { Choice, StreamFacts, Io, Question } from "../streams/io.ts";
 import { escapeText } from "../render/escape-text.ts";
 
-type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select">;
+type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search">;
 
 /** The prompts of a command. Without a terminal each is the problem `input_needed`, naming the flag to give. */
 export function promptsOf(
@@ -29,16 +29,42 @@ export function promptsOf(
       const { password } = await prompts(question);
       return password({ message: escapeText(question.message), mask: "*" }, context);
     },
-    async confirm(question) {
+    async confirm({ initial = false, ...question }) {
       const { confirm } = await prompts(question);
-      return confirm({ message: escapeText(question.message), default: false }, context);
+      return confirm({ message: escapeText(question.message), default: initial }, context);
     },
     async select({ choices, ...question }) {
       const { select } = await prompts(question);
-      const safeChoices = choices.map(({ name, value }) => ({ name: escapeText(name), value }));
-      return select({ message: escapeText(question.message), choices: safeChoices }, context);
+      return select({ message: escapeText(question.message), choices: choices.map(escapeChoice) }, context);
+    },
+    async selectSeveral({ choices, ...question }) {
+      const { checkbox } = await prompts(question);
+      const options = choices.map(({ isChosen = false, ...one }) => ({
+        ...escapeChoice(one),
+        checked: isChosen,
+      }));
+      return checkbox(
+        { message: escapeText(question.message), choices: options, required: true, pageSize: 12 },
+        context,
+      );
+    },
+    async search({ choices, ...question }) {
+      const { search } = await prompts(question);
+      const options = choices.map(escapeChoice);
+      const source = (typed: string | undefined) => matching(options, typed ?? "");
+      return search({ message: escapeText(question.message), source }, context);
     },
   };
+}
+
+function escapeChoice<Value>({ name, value }: Choice<Value>): Choice<Value> {
+  return { name: escapeText(name), value };
+}
+
+/** The choices whose names hold every word that was typed. */
+function matching<Value>(choices: readonly Choice<Value>[], typed: string): readonly Choice<Value>[] {
+  const words = typed.toLowerCase().split(/\s+/u);
+  return choices.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }
 
 function inputNeeded({ message, flag }: Question): Problem {

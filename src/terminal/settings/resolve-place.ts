@@ -25,7 +25,7 @@ export function explicitPlace(
       detail: `${names.join(" and ")} name two places, and a command goes to one.`,
     });
   }
-  if (base !== undefined) return remote(base, names[0]);
+  if (base !== undefined) return servicePlace(base, names[0]);
   return book === undefined ? undefined : database(book);
 }
 
@@ -46,7 +46,7 @@ export function resolvePlace({
 }
 
 function placeOfProfile({ name, base_url, database: book }: ProfileLayer): Place | undefined {
-  if (base_url !== undefined) return remote(base_url, `The base URL of profile ${name},`);
+  if (base_url !== undefined) return servicePlace(base_url, `The base URL of profile ${name},`);
   return book === undefined ? undefined : database(book);
 }
 
@@ -69,7 +69,7 @@ function database(name: string): Place {
 }
 
 /** A base URL that a credential may be sent to: https, or http on this machine; no user, query or fragment. `source` names it. */
-function remote(baseUrl: string, source: string): Place & { kind: "remote" } {
+export function servicePlace(baseUrl: string, source: string): Place & { kind: "remote" } {
   const url = URL.parse(baseUrl);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
     throw wrongValue(source, { value: baseUrl, expectation: "an address such as https://books.example" });

@@ -32,6 +32,11 @@ export interface Question {
   readonly flag: string;
 }
 
+export interface Choice<Value> {
+  readonly name: string;
+  readonly value: Value;
+}
+
 export interface Io {
   readonly facts: StreamFacts;
   /** Writes a sentence to stderr; not with --quiet. */
@@ -50,11 +55,19 @@ export interface Io {
   ) => Promise<string>;
   /** Asks for a secret without showing it. */
   readonly secret: (question: Question) => Promise<string>;
-  /** Asks yes or no; `no` is the answer of a plain Enter. Without a terminal: `input_needed`. */
-  readonly confirm: (question: Question) => Promise<boolean>;
+  /** Asks yes or no; a plain Enter answers `initial`, which is no when absent. Without a terminal: `input_needed`. */
+  readonly confirm: (question: Question & { readonly initial?: boolean }) => Promise<boolean>;
   /** Lets one of several be chosen. */
   readonly select: <Value>(
-    question: Question & { readonly choices: readonly { readonly name: string; readonly value: Value }[] },
+    question: Question & { readonly choices: readonly Choice<Value>[] },
+  ) => Promise<Value>;
+  /** Lets one or more of several be chosen. */
+  readonly selectSeveral: <Value>(
+    question: Question & { readonly choices: readonly (Choice<Value> & { readonly isChosen?: boolean })[] },
+  ) => Promise<readonly Value[]>;
+  /** Lets one of many be chosen by typing a part of its name; the first one is offered before anything is typed. */
+  readonly search: <Value>(
+    question: Question & { readonly choices: readonly Choice<Value>[] },
   ) => Promise<Value>;
   readonly progress: (about: {
     readonly label: string;

@@ -31,9 +31,10 @@ export async function chosenAccount(
       !targets.some((target) => target.id === id),
   );
   const own = group.name ?? (number === null ? undefined : numberName(group, { all, targets }));
-  const id = await context.choose(open, own);
-  if (id === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
-  const account = all.find((one) => one.id === id) ?? (await accountOf(context.call, id));
+  const choice = await context.choose(open, own);
+  if (choice === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
+  if (typeof choice === "object") return { name: choice.name, account: undefined };
+  const account = all.find((one) => one.id === choice) ?? (await accountOf(context.call, choice));
   return { name: account.name, account };
 }
 

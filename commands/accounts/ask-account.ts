@@ -1,0 +1,44 @@
+/** Asks on a terminal for a new bank account: its name, and the type and currency that no flag gives. */
+import { accountTypes, type AccountType } from "../../src/contract/account.ts";
+import { company } from "../../src/contract/company.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { someCurrency, someText } from "../../src/terminal/prompts/checks.ts";
+
+interface AccountFlags {
+  readonly type: AccountType | undefined;
+  readonly currency: string | undefined;
+}
+
+export async function askAccount(context: Context, flags: AccountFlags) {
+  const { io } = context;
+  const name = await io.ask({ message: "Name of the account", flag: "<name>", check: someText });
+  const type =
+    flags.type ??
+    (await io.select({
+      message: "Type",
+      flag: "--type",
+      choices: accountTypes.map((value) => ({ name: value.replaceAll("_", " "), value })),
+    }));
+  const initial = flags.currency === undefined ? await baseCurrency(context) : undefined;
+  const currency =
+    flags.currency ??
+    (await io.ask({
+      message: "Currency",
+      flag: "--currency",
+      ...(initial === undefined ? {} : { initial }),
+      check: someCurrency,
+    }));
+  return { name: name.trim(), type, currency: currency.trim().toUpperCase() };
+}
+
+/** Undefined where the caller may not see the company. */
+async function baseCurrency({ call }: Context): Promise<string | undefined> {
+  try {
+    return (await call(company.get, {})).data.base_currency;
+  } catch (error) {
+    if (error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code))
+      return undefined;
+    throw error;
+  }
+}

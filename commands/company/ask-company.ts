@@ -1,0 +1,38 @@
+/** Asks on a terminal for a new company: its name, and the currency and country that no flag gives. */
+import { currencyOfCountry } from "../../src/client/country-currency.ts";
+import { countryOf } from "../../src/client/locale.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { someCurrency, someText } from "../../src/terminal/prompts/checks.ts";
+
+interface CompanyFlags {
+  readonly currency: string | undefined;
+  readonly country: string | undefined;
+}
+
+export async function askCompany({ io, environment }: Context, flags: CompanyFlags) {
+  const name = await io.ask({ message: "Name of the company", flag: "<company>", check: someText });
+  const localCountry = countryOf(environment) ?? "";
+  const country =
+    flags.country ??
+    (await io.ask({
+      message: "Country, as a code of two letters (may be left empty)",
+      flag: "--country",
+      initial: localCountry,
+      check: (text) => (/^(?:[a-z]{2})?$/i.test(text.trim()) ? undefined : "Write two letters, such as DE."),
+    }));
+  const currency =
+    flags.currency ??
+    (await io.ask({
+      message: "Base currency",
+      flag: "--currency",
+      initial:
+        environment["CASHBOOK_CURRENCY"] ||
+        (currencyOfCountry(country.trim().toUpperCase() || localCountry) ?? "EUR"),
+      check: someCurrency,
+    }));
+  return {
+    name: name.trim(),
+    currency: currency.trim().toUpperCase(),
+    country: country.trim() === "" ? undefined : country.trim(),
+  };
+}

@@ -1,0 +1,169 @@
+/** What is missing on a command line, at a terminal: each command asks for it, and Ctrl-C writes nothing. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+
+if (!hasTerminal)
+  process.stderr.write("prompts at a terminal are left out: util-linux' `script` is not here\n");
+
+let place: Place;
+beforeAll(async () => {
+  place = await freshPlace();
+  await cashbook(["init", "Acme", "--currency", "EUR"], { place });
+  await cashbook(["accounts", "create", "Main"], { place });
+});
+afterAll(() => place?.[Symbol.asyncDispose]());
+
+const DOWN = "\u001b[B";
+const SPACE = " ";
+const CTRL_C = "\u0003";
+
+async function typed(
+  line: string,
+  turns: readonly Turn[],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const { shown, exit, left } = await typedAtTerminal(line, turns, { place, environment });
+  expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+  return shown;
+}
+const records = async (line: string): Promise<readonly Record<string, unknown>[]> =>
+  JSON.parse((await cashbook([...line.split(" "), "--json"], { place })).stdout) as Record<string, unknown>[];
+
+describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
+  test("init asks for name, country and currency; the locale proposes", async () => {
+    await typed(
+      "cashbook init --database new.db",
+      [
+        [/Name of the company/, "Globex\r"],
+        [/Country[^]*\(CH\)/, "\r"],
+        [/Base currency[^]*\(CHF\)/, "\r"],
+      ],
+      { LC_ALL: "de_CH.UTF-8" },
+    );
+    const company = await cashbook(["company", "show", "--database", "new.db", "--json"], { place });
+    expect(JSON.parse(company.stdout)).toMatchObject({ name: "Globex", base_currency: "CHF", country: "CH" });
+  });
+
+  test("accounts create asks for name, type and currency", async () => {
+    await typed("cashbook accounts create", [
+      [/Name of the account/, "Visa\r"],
+      [/Type[^]*navigate/, `${DOWN}${DOWN}\r`],
+      [/Currency[^]*\(EUR\)/, "yen\r"],
+      [/Write a code of ISO 4217/, "\u007f\u007f\u007fusd\r"],
+    ]);
+    expect(await records("accounts list")).toContainEqual(
+      expect.objectContaining({ name: "Visa", account_type: "credit_card", currency_code: "USD" }),
+    );
+  });
+
+  test("keys create asks for name, scopes and expiry", async () => {
+    await typed("cashbook keys create --key-out new.key", [
+      [/Name of the key/, "CI\r"],
+      [/transactions:create +add transactions[^]*select/, `${SPACE}\r`],
+      [/Expires[^]*\(90d\)/, "soon\r"],
+      [/is not a length of time/, "\u007f\u007f\u007f\u007fnever\r"],
+    ]);
+    const [key] = await records("keys list");
+    expect(key).toMatchObject({ name: "CI", scopes: ["transactions:create", "read"], expires_at: null });
+  });
+
+  test("tx create asks for account, date, description, amount and a category, by a part of its name", async () => {
+    await typed("cashbook tx create --account Main", [
+      [/Date/, "3.4.2026\r"],
+      [/Write 2026-04-03/, `${"\u007f".repeat(8)}2026-04-03\r`],
+      [/Description/, "Train\r"],
+      [/Amount/, "-12,50\r"],
+      [/Write -12.50/, `${"\u007f".repeat(6)}-12.50\r`],
+      [/Category/, "trav"],
+      [/\(travel\)/, "\r"],
+    ]);
+    expect(await records("tx list --account Main")).toEqual([
+      expect.objectContaining({
+        transaction_date: "2026-04-03",
+        description: "Train",
+        amount: -12.5,
+        category: "travel",
+      }),
+    ]);
+  });
+
+  test("tx import asks for the file, and for an account that is there or a new one", async () => {
+    writeFileSync(
+      join(place.folder, "my bank.csv"),
+      "Date,Text,Amount\n2026-05-01,Rent,-800.00\n2026-05-03,Sale,120.00\n",
+    );
+    await typed("cashbook tx import --currency EUR", [
+      [/Bank file/, "'my bank.csv'\r"],
+      [/new account[^]*navigate/, `${DOWN}\r`],
+      [/Name of the new account/, "Giro\r"],
+    ]);
+    expect(await records("tx list --account Giro")).toHaveLength(2);
+  });
+
+  test("an account that was typed and does not exist is created by Enter", async () => {
+    writeFileSync(
+      join(place.folder, "one.csv"),
+      "Date,Text,Amount\n2026-05-01,Rent,-800.00\n2026-05-03,Sale,120.00\n",
+    );
+    const shown = await typed("cashbook tx import one.csv --account Savings --currency EUR", [
+      [/There is no account "Savings"\. Create it, in EUR\?[^]*\(Y\/n\)/, "\r"],
+    ]);
+    expect(shown).toContain("Savings");
+    expect(await records("tx list --account Savings")).toHaveLength(2);
+  });
+
+  test("the questions of a folder name the file", async () => {
+    mkdirSync(join(place.folder, "bank"));
+    for (const [name, day] of [
+      ["a.csv", "04/09"],
+      ["b.csv", "05/10"],
+    ] as const)
+      writeFileSync(
+        join(place.folder, "bank", name),
+        `Date,Text,Amount\n${day}/2025,Coffee ${name},-1.50\n05/${day.slice(3)}/2025,Tea ${name},-2.00\n`,
+      );
+    await typed("cashbook tx import bank --account Main", [[/a\.csv: Which is right\?[^]*navigate/, "\r"]]);
+  });
+
+  test.each([
+    ["cashbook init --database never.db", /Name of the company/],
+    ["cashbook accounts create", /Name of the account/],
+    ["cashbook keys create", /Name of the key/],
+    ["cashbook tx import", /Bank file/],
+    ["cashbook tx create", /Account/],
+    ["cashbook login --profile never", /Address/],
+  ])("%s: Ctrl-C is exit 130, and nothing is written", async (line, waits) => {
+    const before = await records("events list");
+    const { shown, exit } = await typedAtTerminal(line, [[waits, CTRL_C]], { place });
+    expect(exit).toBe(130);
+    expect(shown).toContain("Nothing was changed.");
+    expect(await records("events list")).toEqual(before);
+  });
+
+  test("login asks for the address of the service, then for the credential", async () => {
+    await typed("cashbook login --profile acme", [
+      [/Address of the service/, "http://books.example\r"],
+      [/not encrypted/, `${"\u007f".repeat(30)}https://books.example\r`],
+      [/API key or token/, "a.secret.token\r"],
+    ]);
+    const profile = await cashbook(["profile", "show", "acme", "--json"], { place });
+    expect(JSON.parse(profile.stdout)).toMatchObject({ base_url: "https://books.example", token_in: "file" });
+  });
+});
+
+describe("without a terminal a missing word is exit 2, as it is for every command", () => {
+  test.each([
+    ["init", "company"],
+    ["accounts create", "name"],
+    ["keys create", "name"],
+    ["tx import", "file"],
+  ])("cashbook %s", async (line, name) => {
+    const { stdout, stderr, exit } = await cashbook(line.split(" "), { place });
+    expect({ stdout, exit }).toEqual({ stdout: "", exit: 2 });
+    expect(stderr).toContain(`Missing required argument '${name}'.`);
+    expect((await cashbook([...line.split(" "), "--no-input"], { place })).exit).toBe(2);
+  });
+});
