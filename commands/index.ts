@@ -75,6 +75,11 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./completion.ts")).completion,
   },
   {
+    name: "setup",
+    summary: "Put the program and its completion where the shell finds them",
+    load: async () => (await import("./setup.ts")).setup,
+  },
+  {
     name: "help",
     summary: "Show help of a command, or all commands as data",
     load: async () => (await import("./help.ts")).help,

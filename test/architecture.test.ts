@@ -12,7 +12,7 @@ const ARROWS: Readonly<
 > = {
   bin: { values: ["commands", "src/terminal", "src/boot", "src/version"] },
   commands: {
-    values: ["src/terminal", "src/client", "src/contract", "src/profile"],
+    values: ["src/terminal", "src/client", "src/contract", "src/profile", "src/setup"],
     types: ["src/importing"],
   },
   "src/terminal": { values: ["src/client", "src/contract"] },
@@ -37,6 +37,7 @@ const ARROWS: Readonly<
       "src/version",
     ],
   },
+  "src/setup": { values: ["src/contract", "src/files"] },
   "src/version": { values: [] },
 };
 

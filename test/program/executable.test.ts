@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildExecutable, type Executable } from "../support/executable.ts";
+import { treeOf } from "../setup/home-tree.ts";
 import { version } from "../../src/version.ts";
 
 const examples = resolve(import.meta.dirname, "../../examples");
@@ -89,6 +90,20 @@ test("it serves, with the page at /docs, and is called over HTTP", async () => {
     service.kill("SIGTERM");
     expect(await end).toEqual([0, null]);
   }
+});
+
+test("it installs itself, works from there, and takes itself away", () => {
+  const home = join(root, "home");
+  const before = treeOf(home);
+  expect(run(["setup"], { SHELL: "/bin/bash" })).toMatchObject({
+    exit: 0,
+    stdout: expect.stringMatching(/^installed\t.*\/\.local\/bin\/cashbook\tprogram$/m) as string,
+  });
+  const path = join(home, ".local/bin/cashbook");
+  expect(spawnSync(path, ["--version"], { encoding: "utf8", ...bare() }).stdout).toBe(`${version}\n`);
+  expect(spawnSync(path, ["setup"], { encoding: "utf8", ...bare() }).status).toBe(0);
+  expect(spawnSync(path, ["setup", "--remove"], { encoding: "utf8", ...bare() }).status).toBe(0);
+  expect(treeOf(home)).toEqual(before);
 });
 
 test("NODE_OPTIONS, which are for other programs, do not reach it", () => {

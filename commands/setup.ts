@@ -1,0 +1,119 @@
+import { existsSync, realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, resolve, sep } from "node:path";
+import { Problem } from "../src/contract/problem.ts";
+import { install, type FileOutcome } from "../src/setup/install.ts";
+import {
+  completionFile,
+  programFile,
+  programFolder,
+  shellsOf,
+  type Machine,
+} from "../src/setup/installed-file.ts";
+import { currentLaunch } from "../src/setup/launch.ts";
+import { pathAdvice } from "../src/setup/path-advice.ts";
+import { removeInstalled } from "../src/setup/remove.ts";
+import { text, toggle } from "../src/terminal/command-line/flag.ts";
+import { command } from "../src/terminal/command.ts";
+import { shells } from "../src/terminal/completion/shells.ts";
+import type { Environment } from "../src/terminal/streams/stream-facts.ts";
+import { exitFor, record, type Field, type View } from "../src/terminal/view.ts";
+
+const columns: readonly Field[] = [
+  { name: "result", kind: "text" },
+  { name: "path", kind: "text", title: "File" },
+  { name: "what", kind: "text" },
+];
+
+export const setup = command({
+  examples: ["cashbook setup", "cashbook setup --to /usr/local/bin", "cashbook setup --remove"],
+  notes:
+    "Copies this program to ~/.local/bin, and completion for the shells that you use to where they look for it. Of a program " +
+    "that Node runs from a folder, a small file is put there that starts it. No file of somebody else is overwritten, and no " +
+    "start-up file of a shell is changed: what is to be added there is said. --remove takes everything away again.",
+  operands: {},
+  flags: {
+    to: text("Folder for the program; ~/.local/bin when absent.", {
+      placeholder: "folder",
+      completes: "file",
+    }),
+    remove: toggle("Take away what setup has installed."),
+  },
+  async run({ settings, environment, io }, { flags: { to, remove } }) {
+    const { state } = settings.directories;
+    const isTable = io.facts.outputIsTerminal && (settings.output ?? "table") === "table";
+    const toRow = isTable ? shorten : (file: FileOutcome) => file;
+    if (!remove) return installation({ to, state, environment, toRow });
+    if (to === undefined) return removal(state, toRow);
+    throw new Problem("settings_conflict", {
+      detail:
+        "--remove takes away everything that setup installed, wherever it is, and --to names one folder.",
+      remedy: "Leave out --to.",
+    });
+  },
+});
+
+interface InstallationRequest {
+  readonly to: string | undefined;
+  readonly state: string;
+  readonly environment: Environment;
+  readonly toRow: (file: FileOutcome) => FileOutcome;
+}
+
+function installation({ to, state, environment, toRow }: InstallationRequest): View {
+  const launch = currentLaunch();
+  const machine: Machine = { environment, home: homedir(), platform: process.platform, exists: existsSync };
+  const folder = to === undefined ? programFolder(machine) : resolve(to);
+  const program = programFile(launch, { folder, platform: machine.platform });
+  const own = shellsOf(machine);
+  // The installed program that is told to install itself is there already.
+  const isInPlace =
+    launch.kind === "executable" && existsSync(program.path) && realpathSync(program.path) === launch.path;
+  const files = install(
+    [
+      ...(isInPlace ? [] : [program]),
+      ...own.map((shell) => completionFile(shell, { script: shells[shell].script, machine })),
+    ],
+    { state },
+  );
+  return record({
+    data: { program: program.path, files },
+    sentence: `cashbook is installed: ${program.path}.`,
+    table: { rows: files.map(toRow), fields: columns },
+    notes: [...pathAdvice(program.path, { folder, machine }), ...shellNotes(files)],
+    essence: program.path,
+  });
+}
+
+/** The home as people write it. Programs get whole paths. */
+function shorten(file: FileOutcome): FileOutcome {
+  const home = `${homedir()}${sep}`;
+  return file.path.startsWith(home) ? { ...file, path: `~${sep}${file.path.slice(home.length)}` } : file;
+}
+
+/** What shells need beside their files. */
+function shellNotes(files: readonly FileOutcome[]): readonly string[] {
+  const changes = files.filter(({ what, result }) => what === "completion" && result !== "unchanged");
+  return changes.flatMap(({ path }) => {
+    if (path.includes("bash-completion"))
+      return ["New terminals of bash complete cashbook, if the package bash-completion is installed."];
+    if (!path.includes("site-functions")) return [];
+    return [
+      `For completion in zsh, add this line to ~/.zshrc, before compinit: fpath=(${dirname(path)} $fpath)`,
+    ];
+  });
+}
+
+function removal(state: string, toRow: InstallationRequest["toRow"]): View {
+  const files = removeInstalled({ state });
+  const left = files.filter(({ result }) => result === "left");
+  return record({
+    data: { files },
+    sentence: files.length === 0 ? "Nothing is installed by setup." : "Removed what setup had installed.",
+    table: { rows: files.map(toRow), fields: columns },
+    exit: exitFor(
+      left.length === 0 ? 0 : 3,
+      left.map(({ path }) => `${path} was changed since setup made it, and stays.`),
+    ),
+  });
+}
