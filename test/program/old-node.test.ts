@@ -1,8 +1,13 @@
-/** Under a Node that is too old, the program says in one line what is needed. */
-import { spawnSync } from "node:child_process";
+/** Under a Node that is too old, the program goes on with the project's own, or says in one line what is needed. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { program } from "../support/run.ts";
+import { version } from "../../src/version.ts";
+import { freshPlace, program } from "../support/run.ts";
 
 const old = (process.env["PATH"] ?? "")
   .split(delimiter)
@@ -11,12 +16,46 @@ const old = (process.env["PATH"] ?? "")
     const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
     return /^v(?:1[4-9]|2[0-5])\./.test(stdout ?? "");
   });
+const NO_OLD_NODE = "there is no older Node on this machine's PATH";
 
-test("an old Node is told what is needed", ({ skip }) => {
-  if (old === undefined) return skip("there is no older Node on this machine's PATH");
-  const { stdout, stderr, status } = spawnSync(old, [program, "tx", "list"], { encoding: "utf8" });
-  expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
-  expect(stderr).toMatch(
-    /^cashbook needs Node\.js 26 or newer, and this is [0-9.]+; in a clone, "npm ci" brings it for "npx cashbook"\.\n$/,
-  );
+test("an old Node without the project's own is told what is needed", ({ skip }) => {
+  if (old === undefined) return skip(NO_OLD_NODE);
+  const folder = mkdtempSync(join(tmpdir(), "cashbook-old-"));
+  try {
+    const copy = join(folder, "cashbook.mjs");
+    copyFileSync(program, copy);
+    const { stdout, stderr, status } = spawnSync(old, [copy, "tx", "list"], { encoding: "utf8" });
+    expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
+    expect(stderr).toMatch(
+      /^cashbook needs Node\.js 26 or newer, and this is [0-9.]+; in a clone, "npm ci" brings it for "npx cashbook"\.\n$/,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each([
+  [["--version"], { stdout: `${version}\n`, stderr: "", status: 0 }],
+  [["tx", "show", "no-such-id"], { stdout: "", status: 6 }],
+])("an old Node goes on with the project's own: %j", async (words, end) => {
+  if (old === undefined) return;
+  await using place = await freshPlace();
+  const { stdout, stderr, status } = spawnSync(old, [program, ...words], {
+    env: place.environment,
+    encoding: "utf8",
+  });
+  expect({ stdout, stderr, status }).toMatchObject(end);
+});
+
+test("what ends the old Node ends the program as it would by itself", async ({ skip }) => {
+  if (old === undefined) return skip(NO_OLD_NODE);
+  await using place = await freshPlace();
+  const service = spawn(old, [program, "serve", "--port", "0", "--quiet", "--log-level", "error"], {
+    env: place.environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(createInterface(service.stdout), "line");
+  const end = once(service, "exit");
+  service.kill("SIGTERM");
+  expect(await end).toEqual([0, null]);
 });

@@ -1,0 +1,26 @@
+/** Runs the program on the Node of this project, which `npm ci` puts beside it, in place of an older one. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** `refuse` is called where there is no such Node. Uses only what old versions of Node have. */
+export function runOnProjectNode(refuse: () => void): void {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const node = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url));
+  // The same Node would come here again.
+  if (node === process.execPath || !existsSync(node)) return refuse();
+  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  // The terminal sends Ctrl-C to both; the program decides how it ends.
+  process.on("SIGINT", () => {});
+  const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, () => void child.kill(signal));
+  child.on("error", refuse);
+  child.on("exit", (code, signal) => {
+    if (signal === null) {
+      process.exitCode = code ?? 1;
+      return;
+    }
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
