@@ -5,8 +5,9 @@ import { helpText } from "../src/terminal/help/help-text.ts";
 import { plain } from "../src/terminal/view.ts";
 
 export const help = command({
-  examples: ["cashbook help", "cashbook help tx import", "cashbook help --json"],
-  notes: "With --json: the whole tree of commands with operands and flags, for programs.",
+  examples: ["cashbook help", "cashbook help tx import", "cashbook help flags", "cashbook help --json"],
+  notes:
+    "`help flags` lists the flags of every command. With --json: the whole tree of commands with operands and flags, for programs.",
   operands: { command: several("The words of a command.", { atLeast: 0, completes: "command" }) },
   flags: {},
   async run({ entries, io, settings, version }, { operands: { command: words } }) {

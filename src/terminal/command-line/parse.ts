@@ -21,7 +21,15 @@ export const GLOBAL_FLAGS = "Flags of every command:";
 
 /** The parser of a command. Writes the flags that it parses to `rawFlags`. */
 export function commandParser(
-  { path, summary, command }: { path: readonly string[]; summary: string; command: Command },
+  {
+    path,
+    summary,
+    command,
+  }: {
+    path: readonly string[];
+    summary: string;
+    command: Pick<Command, "operands" | "flags">;
+  },
   {
     rawFlags = new Map(),
     isLenient = false,

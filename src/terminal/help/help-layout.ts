@@ -1,12 +1,28 @@
 /** Help as text, laid out by commander from the same data that parses the line. */
+import type { Command as CommanderCommand } from "commander";
 import type { Command, Entry } from "../command.ts";
-import { commandParser, groupParser, operandWord } from "../command-line/parse.ts";
+import { commandParser, groupParser, GLOBAL_FLAGS, operandWord } from "../command-line/parse.ts";
+import { wrapText } from "../render/wrap-text.ts";
+import { exampleLines, helpFormat } from "./help-format.ts";
 
 const TAGLINE = "Bank transactions and API keys of a company, in a local book or on a server.";
 const HINTS = [
-  "`cashbook <command> --help` shows arguments, flags and examples of a command.",
+  "`cashbook <command> --help` shows arguments, flags and examples of a command,",
+  "`cashbook help flags` the flags of every command.",
   "Start with `cashbook init <company>`, then `cashbook tx import <file> --account <name>`.",
 ];
+
+const INHERITED = "Flags of every command (--json, --fields, --yes, …): cashbook help flags";
+
+/** The word of `help` that lists the flags of every command. */
+export const FLAGS_TOPIC = "flags";
+
+/** Help of the flags that every command has. */
+export function globalFlagsHelp(width: number): string {
+  const parser = commandParser({ path: [], summary: "", command: { operands: {}, flags: {} } });
+  const text = formatted(parser, width);
+  return `${text.slice(text.indexOf(GLOBAL_FLAGS)).trimEnd()}\n`;
+}
 
 /** Help of the program or of a group: the words that may follow. */
 export function groupHelp({
@@ -21,9 +37,9 @@ export function groupHelp({
   width: number;
 }): string {
   const parser = groupParser({ path, summary: entry === undefined ? TAGLINE : `${entry.summary}.`, entries });
-  parser.usage("<command> [arguments] [flags]").configureOutput({ getOutHelpWidth: () => width });
-  const hints = entry === undefined ? `\n${HINTS.join("\n")}\n` : "";
-  return `${parser.helpInformation().trimEnd()}\n${hints}`;
+  const text = formatted(parser.usage("<command> [arguments] [flags]"), width);
+  const hints = HINTS.flatMap((hint) => wrapText(hint, width)).join("\n");
+  return `${text.trimEnd()}\n${entry === undefined ? `\n${hints}\n` : ""}`;
 }
 
 /** Help of a command: usage, operands, flags, examples, and the words that may follow it. */
@@ -40,15 +56,26 @@ export function commandHelp({
 }): string {
   const parser = commandParser({ path, summary: `${entry.summary}.`, command });
   const operands = Object.entries(command.operands).map(([key, operand]) => operandWord(key, operand));
-  parser.configureOutput({ getOutHelpWidth: () => width }).usage([...operands, "[flags]"].join(" "));
-  const parts = [parser.helpInformation().trimEnd()];
-  if (command.notes !== undefined) parts.push(parser.createHelp().boxWrap(command.notes, width));
+  parser.usage([...operands, "[flags]"].join(" "));
+  const own = parser.options.filter(
+    ({ helpGroupHeading, hidden }) => !hidden && helpGroupHeading !== GLOBAL_FLAGS,
+  );
+  parser.configureHelp({ ...parser.configureHelp(), visibleOptions: () => own });
+  const parts = [formatted(parser, width).trimEnd(), wrapText(INHERITED, width).join("\n")];
+  if (command.notes !== undefined) parts.push(wrapText(command.notes, width).join("\n"));
   if (entry.entries !== undefined) {
     const group = groupParser({ path, summary: "", entries: entry.entries });
-    const text = group.configureOutput({ getOutHelpWidth: () => width }).helpInformation();
+    const text = formatted(group, width);
     parts.push(text.slice(text.indexOf("Commands:")).trimEnd());
   }
   if (command.examples.length > 0)
-    parts.push(["Examples:", ...command.examples.map((line) => `  ${line}`)].join("\n"));
+    parts.push(["Examples:", ...command.examples.flatMap((line) => exampleLines(line, width))].join("\n"));
   return `${parts.join("\n\n")}\n`;
+}
+
+function formatted(parser: CommanderCommand, width: number): string {
+  return parser
+    .configureHelp({ ...parser.configureHelp(), ...helpFormat(width) })
+    .configureOutput({ getOutHelpWidth: () => width })
+    .helpInformation();
 }

@@ -1,6 +1,6 @@
 /** Help for the words of a command path. */
 import type { Entry } from "../command.ts";
-import { commandHelp, groupHelp } from "./help-layout.ts";
+import { commandHelp, FLAGS_TOPIC, globalFlagsHelp, groupHelp } from "./help-layout.ts";
 import { findCommand } from "../command-line/find-command.ts";
 import { unknownWord } from "../command-line/parse.ts";
 
@@ -9,6 +9,7 @@ export async function helpText(
   words: readonly string[],
   { entries: all, width }: { entries: readonly Entry[]; width: number },
 ): Promise<string> {
+  if (words.length === 1 && words[0] === FLAGS_TOPIC) return globalFlagsHelp(width);
   const { path, entry, unknown, rest } = findCommand(words, all);
   const entries = entry === undefined ? all : (entry.entries ?? []);
   const firstUnknown = unknown ?? rest[0];

@@ -5,9 +5,11 @@ import { sinkOf } from "./sink.ts";
 
 const STDOUT = 1;
 
-/** Columns for help: those of the terminal, or 80 elsewhere. */
+/** Columns for help: those of the terminal, of COLUMNS where there is none or it does not say, else 80. */
 export function printWidth(): number {
-  return canBeTerminal() ? process.stdout.columns || 80 : 80;
+  const columns = canBeTerminal() ? process.stdout.columns : 0;
+  const variable = Number(process.env["COLUMNS"]);
+  return columns || (Number.isInteger(variable) && variable > 0 ? variable : 80);
 }
 
 /** Whether stdout can be a terminal, by its file descriptor alone: pipes and files are not devices. */
