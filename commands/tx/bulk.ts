@@ -5,7 +5,9 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
-import { changeOf, changeWords } from "./bulk/change.ts";
+import { changeOf, changeWords, settableFields } from "./bulk/change.ts";
+import { previewTable } from "./bulk/preview.ts";
+import { accountNames } from "./bulk/value-words.ts";
 import { selectTransactions } from "./bulk/selection.ts";
 import { newCategoryFlag } from "./fields.ts";
 import { accountFlag, filterFlags } from "./filters.ts";
@@ -19,8 +21,8 @@ export const bulk = command({
     "cashbook tx list --q rent --quiet --all | cashbook tx bulk --ids-from - --set category=rent --yes",
   ],
   notes:
-    `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: description category accounting_category ` +
-    "cash_flow_category merchant status reconciled tags; an empty value clears. One transaction that cannot change refuses all.",
+    `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: ${settableFields.join(" ")}; an empty value clears. ` +
+    "account= moves to another account of the same currency. One transaction that cannot change refuses all.",
   operands: {},
   flags: {
     ...accountFlag,
@@ -33,7 +35,7 @@ export const bulk = command({
     addTag: texts("A tag to add.", { placeholder: "tag" }),
     removeTag: texts("A tag to take away.", { placeholder: "tag" }),
     newCategory: newCategoryFlag,
-    dryRun: toggle("Count and add up, change nothing."),
+    dryRun: toggle("Show what would change, count and add up; change nothing."),
   },
   async run(context, { flags }) {
     const { call, interruption: signal } = context;
@@ -45,11 +47,17 @@ export const bulk = command({
       { ...request, dry_run: true },
       { signal },
     );
-    const will = `Changes ${matchedWords(rehearsal)}: ${changeWords(change)}.`;
+    const names =
+      change.set?.bank_account_id === undefined ? new Map<string, string>() : await accountNames(context);
+    const preview = previewTable(rehearsal, { change, names });
+    const will = `Changes ${matchedWords(rehearsal)}: ${changeWords(change, names)}.`;
     if (flags.dryRun || rehearsal.updated === 0) {
-      return bulkRecord(rehearsal, { notes: [outcomeNote(rehearsal, { will, dryRun: flags.dryRun })] });
+      return bulkRecord(rehearsal, {
+        preview,
+        notes: [outcomeNote(rehearsal, { will, dryRun: flags.dryRun })],
+      });
     }
-    await confirm(context, { will, dryRun: true });
+    await confirm(context, { will, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = data.bulk_id === null ? [] : [`\`cashbook tx bulk undo ${data.bulk_id}\` takes it back.`];

@@ -206,7 +206,14 @@ export const transactions = {
     output: bulkResultSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "unknown_account", "empty_filter", "bulk_refused", "count_mismatch"],
+    problems: [
+      "not_found",
+      "unknown_account",
+      "account_archived",
+      "empty_filter",
+      "bulk_refused",
+      "count_mismatch",
+    ],
   }),
   bulkUndo: operation({
     id: "transactions.bulkUndo",

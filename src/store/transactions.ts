@@ -11,6 +11,7 @@ import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytesOrNone } from "./tables/columns/id-bytes.ts";
 import type { Condition } from "./transactions/conditions.ts";
 import { conditionsOf, storedQuery } from "./transactions/filter.ts";
+import { NO_NUMBER } from "./tables/columns/numbers.ts";
 import { insertTransactions } from "./transactions/insert.ts";
 import { currencySums } from "./transactions/sums.ts";
 import { pageOf } from "./transactions/page.ts";
@@ -19,11 +20,15 @@ import { belongingsOf, ownColumns, READ, toRecords, toRow } from "./transactions
 /** Ids of one statement; a database takes only so many parameters. */
 const IDS_MAX = 500;
 
+type BulkColumn = "account" | keyof ReturnType<typeof ownColumns>;
+
 /**
  * The columns behind each member that a bulk change can change. Only those of changed members are written, since SQLite
  * rewrites the index entries of every column that is, whether its value is another or not.
  */
-const bulkColumns = (member: BulkMember): readonly (keyof ReturnType<typeof ownColumns>)[] => {
+const bulkColumns = (member: BulkMember): readonly BulkColumn[] => {
+  // What an amount is in the account's currency goes with the account.
+  if (member === "bank_account_id") return ["account", "exchange_rate", "booked_minor"];
   if (member === "description")
     return [member, "original_description", "folded_description", "folded_original"];
   const folded = member === "status_before" ? undefined : foldedMember(member);
@@ -135,7 +140,7 @@ function transactionClaims(
 }
 
 async function updateTransactions(
-  { dialect }: QueryContext,
+  { dialect, numbers }: QueryContext,
   ...[company, records, members]: Parameters<TransactionStore["updateMany"]>
 ): Promise<void> {
   const writtenColumns = [
@@ -143,11 +148,16 @@ async function updateTransactions(
     "updated_at",
     "version",
   ] as const;
+  const accounts = new Map<string, bigint>();
+  if (writtenColumns.includes("account")) {
+    for (const id of new Set(records.map(({ bank_account_id }) => bank_account_id)))
+      accounts.set(id, await numbers.of("accounts", company, id));
+  }
   const marks = writtenColumns.map((column) => `${column} = ?`).join(", ");
   await dialect.runMany(
     `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,
     records.map((record) => {
-      const row = ownColumns(record);
+      const row = { ...ownColumns(record), account: accounts.get(record.bank_account_id) ?? NO_NUMBER };
       return [...writtenColumns.map((column) => row[column]), BigInt(company), row.id];
     }),
   );

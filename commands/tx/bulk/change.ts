@@ -1,20 +1,26 @@
 /** The change of a bulk update: --set field=value, --add-tag, --remove-tag. */
-import { fieldsWith, flagOf } from "../../../src/contract/transaction/fields.ts";
+import { fieldOfFlag, fieldsWith, flagOf } from "../../../src/contract/transaction/fields.ts";
+import { findAccountId } from "../../../src/client/find.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
+import { nearest } from "../../../src/client/nearest.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
+import { valueWords, type AccountNames } from "./value-words.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
-type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
+export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;
 type Set = NonNullable<Request["set"]>;
 
 const fields = new Map(
   fieldsWith("bulk").flatMap((name) => [[flagOf(name), name] as const, [name as string, name] as const]),
 );
+
+/** The fields of --set, as help and messages call them. */
+export const settableFields = fieldsWith("bulk").map(flagOf);
 
 /** The change that the flags describe. Problem: usage when there is none, or a field is unknown. */
 export async function changeOf(
@@ -46,14 +52,17 @@ export async function changeOf(
 }
 
 /** "category to travel, with the tag client-a". */
-export function changeWords({ set = {}, add_tags = [], remove_tags = [] }: Change): string {
+export function changeWords(
+  { set = {}, add_tags = [], remove_tags = [] }: Change,
+  names: AccountNames,
+): string {
   const tagWords = (tags: readonly string[]) =>
     `the ${tags.length === 1 ? "tag" : "tags"} ${tags.join(", ")}`;
   return [
     ...Object.entries(set).map(([member, value]) =>
       value === null
-        ? `no ${member}`
-        : `${member} to ${Array.isArray(value) ? value.join(", ") : String(value)}`,
+        ? `no ${flagOf(member as keyof Set)}`
+        : `${flagOf(member as keyof Set)} to ${valueWords(member, { value, names })}`,
     ),
     ...(add_tags.length === 0 ? [] : [`with ${tagWords(add_tags)}`]),
     ...(remove_tags.length === 0 ? [] : [`without ${tagWords(remove_tags)}`]),
@@ -66,9 +75,12 @@ function assignment(text: string): { member: keyof Set; value: string } {
   const field = text.slice(0, at).trim().toLowerCase().replaceAll("-", "_");
   const member = fields.get(field);
   if (member === undefined) {
+    const isField = fieldOfFlag(field) !== undefined;
+    const match = isField ? undefined : nearest(field, fields.keys());
+    const suggestion = match === undefined ? "" : `Did you mean ${match}? `;
     throw new Problem("usage", {
       detail: `--set cannot set ${JSON.stringify(field)} on many transactions.`,
-      remedy: `Set one of ${[...new Set(fields.values())].join(", ")}; the rest is set one by one with \`tx update\`.`,
+      remedy: `${suggestion}Set one of ${settableFields.join(", ")}; the rest is set one by one with \`tx update\`.`,
     });
   }
   return { member, value: text.slice(at + 1) };
@@ -85,6 +97,10 @@ async function readValue(
       value: `reconciled=${value}`,
       expectation: "reconciled=true or reconciled=false",
     });
+  }
+  if (member === "bank_account_id") {
+    if (value !== "") return findAccountId(call, value);
+    throw wrongValue("--set", { value: "account=", expectation: "an account, such as account=main" });
   }
   if (value === "") return null;
   if (member === "tags") return value.split(",");

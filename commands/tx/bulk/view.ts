@@ -1,12 +1,16 @@
 /** How a bulk change is shown. */
 import type { BulkResult } from "../../../src/contract/transaction/bulk-update.ts";
 import { decimalText } from "../../../src/contract/values/decimal.ts";
-import { record, type RecordView } from "../../../src/terminal/view.ts";
+import { record, type RecordView, type Table } from "../../../src/terminal/view.ts";
 import { transactionsText } from "../tally.ts";
 
 export function bulkRecord(
   data: BulkResult,
-  { sentence, notes = [] }: { sentence?: string; notes?: readonly string[] } = {},
+  {
+    sentence,
+    notes = [],
+    preview,
+  }: { sentence?: string; notes?: readonly string[]; readonly preview?: Table } = {},
 ): RecordView {
   const { sums = [] } = data;
   return record({
@@ -18,6 +22,7 @@ export function bulkRecord(
       { name: "unchanged", kind: "count" },
     ],
     sections: [
+      ...(preview === undefined ? [] : [preview]),
       {
         title: "What matches",
         rows: sums,

@@ -1,9 +1,9 @@
 /** Bulk updates of transactions: all or nothing over ids or a filter. */
 import * as z from "zod/mini";
-import { currencyCode, documented, identifier } from "../values/documented.ts";
+import { currencyCode, day, documented, identifier } from "../values/documented.ts";
 import { described, exactNumber } from "../values/text.ts";
 import { filterSchema } from "./filter.ts";
-import { changes, tags } from "./request.ts";
+import { bulkChanges, tags } from "./request.ts";
 
 const BULK_MAX_IDS = 1000;
 
@@ -24,7 +24,7 @@ export const bulkUpdateSchema = documented(
     filter: z.optional(described(filterSchema, "Transactions, by the filters of the list.")),
     set: z.optional(
       described(
-        documented(z.strictObject(changes), { component: "TransactionChanges" }),
+        documented(z.strictObject(bulkChanges), { component: "TransactionChanges" }),
         "What to set; null clears.",
       ),
     ),
@@ -42,6 +42,25 @@ export const bulkUpdateSchema = documented(
   },
 );
 export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
+
+/** Rows that a dry run shows. */
+export const PREVIEW_MAX = 20;
+
+const members = (what: string) => described(z.record(z.string(), z.unknown()), what);
+
+const previewSchema = documented(
+  z.object({
+    id: identifier(),
+    transaction_date: day(),
+    description: z.string(),
+    amount: exactNumber(),
+    currency_code: currencyCode(),
+    before: members("The members that would change, as they are."),
+    after: members("The same members, as they would be."),
+  }),
+  { component: "BulkPreviewRow", about: "A transaction that a bulk update would change." },
+);
+export type BulkPreviewRow = z.output<typeof previewSchema>;
 
 export const bulkResultSchema = documented(
   z.object({
@@ -64,6 +83,12 @@ export const bulkResultSchema = documented(
           }),
         ),
         "What matches, by currency; told by a dry run.",
+      ),
+    ),
+    preview: z.optional(
+      described(
+        z.array(previewSchema),
+        `The first ${PREVIEW_MAX} that would change, oldest day first; told by a dry run.`,
       ),
     ),
   }),

@@ -22,7 +22,7 @@ interface TransactionField {
 
 export const transactionFields = {
   id: { kind: "id" },
-  bank_account_id: { kind: "id", flag: "account", changeable: true },
+  bank_account_id: { kind: "id", flag: "account", changeable: true, bulk: true },
   transaction_date: { kind: "date", flag: "date", changeable: true },
   posted_date: { kind: "date", alias: "posted", changeable: true },
   description: { kind: "text", folded: "description", changeable: true, bulk: true },

@@ -91,6 +91,17 @@ export const changes = {
   is_reconciled: z.optional(described(z.boolean("must be true or false"), "Whether it is reconciled.")),
 };
 
+/** What a bulk update may set. */
+export const bulkChanges = {
+  ...changes,
+  bank_account_id: z.optional(
+    described(
+      fields.bank_account_id,
+      "The account that they move to; without a rate, one in their own currency.",
+    ),
+  ),
+};
+
 /** UpdateTransactionRequest with the id of the path. */
 export const updateTransactionSchema = documented(
   z.strictObject({

@@ -18,19 +18,37 @@ export async function noteByHand({ queries, company }: WritingContext, record: E
   await queries.fingerprints.add({ company, account: record.bank_account_id }, [entryOf(record)]);
 }
 
-/** Lets the entry follow a change of day, amount or account. */
+/** Lets the entries follow changes of day, amount or account. */
 export async function followByHand(
-  context: WritingContext,
-  { before, after }: { before: Entered; after: Entered },
+  { queries, company }: WritingContext,
+  changes: readonly { before: Entered; after: Entered }[],
 ): Promise<void> {
-  const same =
-    before.bank_account_id === after.bank_account_id &&
-    before.posted_date === after.posted_date &&
-    before.booked_minor === after.booked_minor;
-  if (same || before.import_id !== null) return;
-  const { queries, company } = context;
-  await queries.fingerprints.remove({ company, account: before.bank_account_id }, [entryOf(before)]);
-  await noteByHand(context, after);
+  const others = changes.filter(
+    ({ before, after }) => before.import_id === null && isElsewhere(before, after),
+  );
+  for (const [account, records] of byAccount(others.map(({ before }) => before)))
+    await queries.fingerprints.remove({ company, account }, records.map(entryOf));
+  for (const [account, records] of byAccount(others.map(({ after }) => after)))
+    await queries.fingerprints.add({ company, account }, records.map(entryOf).toSorted(byKey));
+}
+
+function isElsewhere(before: Entered, after: Entered): boolean {
+  return (
+    before.bank_account_id !== after.bank_account_id ||
+    before.posted_date !== after.posted_date ||
+    before.booked_minor !== after.booked_minor
+  );
+}
+
+function byAccount(records: readonly Entered[]): ReadonlyMap<string, readonly Entered[]> {
+  return Map.groupBy(records, ({ bank_account_id }) => bank_account_id);
+}
+
+/** The order in which entries are added. */
+function byKey(one: Fingerprint, other: Fingerprint): number {
+  if (one.day !== other.day) return one.day - other.day;
+  if (one.amount !== other.amount) return one.amount - other.amount;
+  return one.identity < other.identity ? -1 : 1;
 }
 
 /** A file states what moved on the account, so the entry stands under the booked amount. */

@@ -7,6 +7,8 @@ import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BulkChangeRecord } from "../ports/bulk-changes.ts";
 import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
+import { followByHand } from "../fingerprints/manual-entries.ts";
+import { returnToAccount } from "./bulk/return-to-account.ts";
 import { bulkMembers } from "./change.ts";
 import { foldedTexts } from "./record.ts";
 import { totalChanges } from "./totals.ts";
@@ -22,6 +24,7 @@ export async function bulkUndo(
   const change = await undoable(bulk_id, context);
   const totals = totalChanges();
   const outdatedIds: string[] = [];
+  const restoreAccount = returnToAccount(context);
   let after = "";
   for (;;) {
     const images = await queries.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
@@ -32,6 +35,7 @@ export async function bulkUndo(
     const records = new Map(currentRecords.map((record) => [record.id, record]));
     const restoredRecords: TransactionRecord[] = [];
     const members = new Set<string>();
+    const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
     for (const { transaction_id, version_after, before } of images) {
       const record = records.get(transaction_id);
       if (record === undefined || record.version !== version_after) {
@@ -40,7 +44,8 @@ export async function bulkUndo(
       }
       const image = JSON.parse(before) as Partial<Pick<TransactionRecord, BulkMember>>;
       for (const member of Object.keys(image)) members.add(member);
-      const back = { ...record, ...image };
+      const back = await restoreAccount(record, { ...record, ...image });
+      pairs.push({ before: record, after: back });
       restoredRecords.push({
         ...back,
         folded: foldedTexts(back),
@@ -55,6 +60,7 @@ export async function bulkUndo(
       restoredRecords,
       bulkMembers.filter((member) => members.has(member)),
     );
+    if (members.has("bank_account_id")) await followByHand(context, pairs);
     const last = images.at(-1);
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;

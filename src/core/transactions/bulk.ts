@@ -1,5 +1,4 @@
 /** Bulk updates: change all transactions of a filter or a list of ids, or none. */
-import { sentence, type Sentence } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult, BulkUpdate } from "../../contract/transaction/bulk-update.ts";
 import { amountOf } from "../../contract/values/money.ts";
@@ -7,18 +6,21 @@ import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BeforeImage } from "../ports/bulk-changes.ts";
 import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { accountMove, type AccountMove } from "./bulk/account-move.ts";
+import { bulkPreview } from "./bulk/preview.ts";
+import { collectRefusals, REFUSED_IDS_MAX } from "./bulk/refusals.ts";
 import { bulkMembers, changedMembers, applyLabels, type Labels } from "./change.ts";
 import { isEmpty, toQuery } from "./filter.ts";
+import { followByHand } from "../fingerprints/manual-entries.ts";
 import { totalChanges } from "./totals.ts";
 
 /** Transactions in memory at once. */
 const BATCH = 2000;
-/** Most transactions that a refusal lists. */
-const NAMED_MAX = 100;
 
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
   const { queries, company } = context;
-  const labels = labelsOf(request);
+  const { bank_account_id, ...labels } = changeOf(request);
+  const move = await accountMove(context, bank_account_id);
   const query = await selectQuery(request, context);
   if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
   const sums = request.dry_run === true ? await queries.transactions.sums(company, query) : undefined;
@@ -27,16 +29,19 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   const counts = { matched: 0, updated: 0, unchanged: 0 };
   const refusals = collectRefusals();
   const totals = totalChanges();
+  const preview = bulkPreview();
 
   for await (const batch of batches(context, query)) {
     const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
+    await move?.prepare(batch);
     for (const before of batch) {
-      const after = refusals.guard(before, () => applyLabels(before, labels, context.now));
+      const after = refusals.guard(before, () => changeRecord(before, { labels, move, now: context.now }));
       if (after !== before) pairs.push({ before, after });
     }
     counts.matched += batch.length;
     counts.updated += pairs.length;
     counts.unchanged += batch.length - pairs.length;
+    if (request.dry_run === true) preview.add(pairs);
     if (request.dry_run === true || refusals.count > 0) continue;
     for (const { before, after } of pairs) {
       totals.add(before, -1);
@@ -48,13 +53,15 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
       pairs.map(({ after }) => after),
       bulkMembers.filter((member) => members.has(member)),
     );
+    if (move !== undefined) await followByHand(context, pairs);
     await queries.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
   }
 
   refusals.throwIfAny(counts.matched);
   // Other changes may have come between the count and the update.
   requireSame(counts.matched, request.expected_count);
-  if (sums !== undefined) return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf) } };
+  if (sums !== undefined)
+    return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf), preview: preview.rows } };
   if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
   context.tally(totals.list());
   await queries.bulkChanges.insert(company, {
@@ -72,7 +79,25 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   return { data: { bulk_id, ...counts } };
 }
 
-function labelsOf({ set = {}, add_tags = [], remove_tags = [] }: BulkUpdate): Labels {
+interface Change {
+  readonly labels: Labels;
+  readonly move: AccountMove | undefined;
+  readonly now: number;
+}
+
+/** The record with new labels and account, of one new version; the same object when nothing changes. */
+function changeRecord(before: TransactionRecord, { labels, move, now }: Change): TransactionRecord {
+  const withLabels = applyLabels(before, labels, now);
+  if (move === undefined) return withLabels;
+  const after = move.apply(before, withLabels, now);
+  return after === before ? before : { ...after, version: before.version + 1 };
+}
+
+function changeOf({
+  set = {},
+  add_tags = [],
+  remove_tags = [],
+}: BulkUpdate): NonNullable<BulkUpdate["set"]> & Labels {
   const sets = Object.values(set).some((value) => value !== undefined);
   if (!sets && add_tags.length === 0 && remove_tags.length === 0) {
     throw new Problem("validation_failed", {
@@ -104,7 +129,7 @@ async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext)
       detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}${
         missing.length > 3 ? `, and ${missing.length - 3} more are not there` : ""
       }.`,
-      more: { missing: missing.slice(0, NAMED_MAX), missing_count: missing.length },
+      more: { missing: missing.slice(0, REFUSED_IDS_MAX), missing_count: missing.length },
     });
   }
   return { ids: [...existingIds] };
@@ -143,38 +168,6 @@ async function* batches(
     if (last === undefined || batch.length < BATCH) return;
     after = { value: last.transaction_date, id: last.id };
   }
-}
-
-/** Collects the transactions that cannot change, so that a refusal lists them. */
-function collectRefusals() {
-  const firstRefusals: { id: string; code: string; detail: Sentence }[] = [];
-  let count = 0;
-  return {
-    get count() {
-      return count;
-    },
-    /** The record after `change`; the one before where it is refused. */
-    guard(before: TransactionRecord, change: () => TransactionRecord): TransactionRecord {
-      try {
-        return change();
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        count += 1;
-        if (firstRefusals.length < NAMED_MAX)
-          firstRefusals.push({ id: before.id, code: error.code, detail: error.detail });
-        return before;
-      }
-    },
-    /** Problem: bulk_refused when any change was refused. Thrown inside the write, it rolls everything back. */
-    throwIfAny(total: number): void {
-      const [first] = firstRefusals;
-      if (first === undefined) return;
-      throw new Problem("bulk_refused", {
-        detail: sentence`${count} of ${total} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
-        more: { refused_count: count, refused: firstRefusals },
-      });
-    },
-  };
 }
 
 function imageOf({ before, after }: { before: TransactionRecord; after: TransactionRecord }): BeforeImage {

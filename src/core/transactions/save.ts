@@ -29,7 +29,7 @@ export async function saveChange(
   totals.add(before, -1);
   totals.add(after, 1);
   await queries.transactions.update(company, after);
-  await followByHand(context, { before, after });
+  await followByHand(context, [{ before, after }]);
   context.tally(totals.list());
   context.record(event(before, after));
 }

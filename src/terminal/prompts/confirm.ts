@@ -1,6 +1,7 @@
 /** Confirmation before data is changed or removed. */
 import { Problem } from "../../contract/problem.ts";
 import type { Context } from "../context.ts";
+import { record, type Table } from "../view.ts";
 
 /** Thrown when the answer is no: nothing was changed, and the exit code is that of an interruption. */
 export class DeclinedConfirmation extends Error {
@@ -15,9 +16,12 @@ export async function confirm(
   { io, settings }: Context,
   {
     will,
+    preview,
     dryRun = false,
   }: {
     readonly will: string;
+    /** Rows to look at before answering. */
+    readonly preview?: Table;
     /** Whether the command has a --dry-run to offer. */ readonly dryRun?: boolean;
   },
 ): Promise<void> {
@@ -28,7 +32,23 @@ export async function confirm(
       ...(dryRun ? {} : { remedy: "Add --yes to confirm." }),
     });
   }
+  if (preview !== undefined && preview.rows.length > 0) await logTable(preview, io);
   io.warn(will);
   if (!(await io.confirm({ message: "Go on?", flag: "--yes" })))
     throw new DeclinedConfirmation("Nothing was changed.");
+}
+
+async function logTable(preview: Table, { facts, log }: Context["io"]): Promise<void> {
+  const { table } = await import("../render/table/table.ts");
+  let text = "";
+  const write = async (part: string) => void (text += part);
+  const rendering = {
+    sink: { write, end: async () => {} },
+    facts,
+    fields: undefined,
+    raw: false,
+    excel: false,
+  };
+  await table.record(record({ data: {}, fields: [], sections: [preview] }), rendering);
+  log(text);
 }

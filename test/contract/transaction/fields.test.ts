@@ -39,6 +39,7 @@ test("what null clears is what the schema of an update lets be null", () => {
 
 test("a bulk change writes these members of a record, in this order", () => {
   expect(bulkMembers).toEqual([
+    "bank_account_id",
     "description",
     "category",
     "accounting_category",

@@ -92,7 +92,8 @@ test("tags are added and taken away, each once, in their order", async () => {
 
 test("a dry run counts and adds up, and changes nothing", async () => {
   const before = await all();
-  const answer = await bulk({ filter: rides, set: { category: "travel" }, dry_run: true });
+  const { preview, ...answer } = await bulk({ filter: rides, set: { category: "travel" }, dry_run: true });
+  expect(preview).toHaveLength(2);
   expect(writeJson(answer)).toBe(
     `{"bulk_id":null,"matched":2,"updated":2,"unchanged":0,"sums":[{"currency_code":"EUR","transaction_count":2,` +
       `"inflow":0.00,"outflow":-30.50,"net":-30.50}]}`,

@@ -1,0 +1,49 @@
+/** What a bulk change would do to the first transactions, old → new. */
+import { flagOf, type FieldsWith } from "../../../src/contract/transaction/fields.ts";
+import type { BulkPreviewRow, BulkResult } from "../../../src/contract/transaction/bulk-update.ts";
+import type { Table } from "../../../src/terminal/view.ts";
+import { transactionsText } from "../tally.ts";
+import type { Change } from "./change.ts";
+import { valueWords, type AccountNames } from "./value-words.ts";
+
+/** Width to which the change may be cut; where there is less, a row takes several lines. */
+const CHANGE_MAX = 64;
+
+interface PreviewContext {
+  readonly change: Change;
+  readonly names: AccountNames;
+}
+
+/** The first transactions that would change; without a row where the service shows none. */
+export function previewTable({ preview = [], updated }: BulkResult, context: PreviewContext): Table {
+  const more =
+    updated > preview.length ? `, the first ${preview.length} of ${transactionsText(updated)}` : "";
+  const rows = preview.map((row) => ({ ...row, change: rowWords(row, context) }));
+  const longest = rows.reduce((length, { change }) => Math.max(length, change.length), 0);
+  return {
+    title: `What would change${more}`,
+    rows,
+    fields: [
+      { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
+      { name: "description", kind: "text", column: { presence: "always" } },
+      { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
+      { name: "currency_code", kind: "text", title: "Currency" },
+      { name: "change", kind: "text", column: { presence: "always", least: Math.min(longest, CHANGE_MAX) } },
+    ],
+  };
+}
+
+/** "category: meals → travel; tags: none → trip". What only follows from the category is left out. */
+function rowWords(
+  { before, after }: BulkPreviewRow,
+  { change: { set = {} }, names }: PreviewContext,
+): string {
+  const members = Object.keys(after);
+  const typed = members.filter((member) => member in set || member === "tags");
+  return (typed.length > 0 ? typed : members)
+    .map((member) => {
+      const words = (value: unknown) => valueWords(member, { value, names });
+      return `${flagOf(member as FieldsWith<"bulk">)}: ${words(before[member])} → ${words(after[member])}`;
+    })
+    .join("; ");
+}
