@@ -9,7 +9,8 @@ import { describe, expect, test } from "vitest";
 import { flagText } from "../../src/client/flag-text.ts";
 import { problemCodes, problemKinds, type ProblemCode } from "../../src/contract/problem.ts";
 import { serviceDoor } from "../support/door.ts";
-import { freshPlace, shell } from "../support/run.ts";
+import { runLine } from "../support/program-host/host.ts";
+import { freshPlace } from "../support/run.ts";
 import { replay } from "../support/transcript.ts";
 import { testBook } from "../support/book.ts";
 import { calls } from "./calls.ts";
@@ -46,7 +47,7 @@ describe("a command line meets", () => {
 
     if (!full && typed.indexOf(code) % 2 > 0) return;
     // What was refused changed nothing: the same command meets it again, as data this code and no other.
-    const again = await shell(last, { place, environment: { CASHBOOK_OUTPUT: "json" } });
+    const again = await runLine(last, { place, environment: { CASHBOOK_OUTPUT: "json" } });
     const said = again.stderr.split("\n").findLast((line) => line.startsWith("{")) ?? "{}";
     expect(JSON.parse(said)).toMatchObject({ code });
     expect(again.exit).toBe(problemKinds[code].exit);

@@ -20,7 +20,8 @@
  * are paths, {book} is where the place's book is. Run with CASHBOOK_UPDATE_TRANSCRIPTS=1 to write what is answered into the file; then read the difference.
  */
 import type { Door } from "./door.ts";
-import { fixtures, shell, type Place } from "./run.ts";
+import { runLine } from "./program-host/host.ts";
+import { fixtures, type Place } from "./run.ts";
 
 interface Step {
   readonly comment: readonly string[];
@@ -67,7 +68,7 @@ export async function replay(
     const line = filled(command, { names, paths });
     onLine?.(line);
     const environment = (await door?.through(line)) ?? {};
-    const { stdout, stderr, exit } = await shell(line, { place, environment });
+    const { stdout, stderr, exit } = await runLine(line, { place, environment });
     const real = [
       ...lines(stdout).map((out) => (/^[$!=>#] |^\\/.test(out) ? `\\${out}` : out)),
       ...lines(stderr).map((err) => `! ${err}`),

@@ -1,0 +1,95 @@
+/**
+ * Runs lines of a transcript in processes that stay, which takes a fifth of the time of a process each. Lines that a shell
+ * has to read, and those that are about a process of their own, start one as ever; so do all of them in the full run.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { shell, program, type Ended, type RunOptions } from "../run.ts";
+import type { Line, LineResult } from "./process.ts";
+import { wordsOf } from "./words.ts";
+
+const full = process.env["CASHBOOK_TEST_FULL"] === "1";
+/** One for each core: a line that waits for a disk leaves the core to the other. */
+const HOSTS = 2;
+/** Lines after which one host gives way to a fresh one, so that none grows old. */
+const LINES_MAX = 300;
+
+interface Host {
+  readonly process: ChildProcess;
+  lines: number;
+}
+
+const idle: Host[] = [];
+const waiting: ((host: Host) => void)[] = [];
+let count = 0;
+
+/** As `shell`, of which it answers the same bytes. */
+export async function runLine(line: string, options: RunOptions): Promise<Ended> {
+  const command = full ? undefined : wordsOf(line);
+  if (command === undefined || options.input !== undefined) return shell(line, options);
+  const { place, environment } = options;
+  const host = await takeHost();
+  const all = { ...place.environment, ...environment, ...command.environment };
+  const request: Line = {
+    words: command.words,
+    environment: Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    folder: place.folder,
+  };
+  const { fault, ...result } = await answerOf(host, request);
+  giveBack(host);
+  if (fault !== undefined) throw new Error(`${line}: ${fault}`);
+  return result;
+}
+
+async function answerOf({ process: child }: Host, line: Line): Promise<LineResult> {
+  const finished = new AbortController();
+  const { signal } = finished;
+  const answer = once(child, "message", { signal }) as Promise<[LineResult]>;
+  const end = once(child, "exit", { signal }).then(([code]) => {
+    throw new Error(`the host ended with ${code} at: ${line.words.join(" ")}`);
+  });
+  // The one that is not waited for any more.
+  for (const promise of [answer, end]) promise.catch(() => {});
+  child.send(line);
+  try {
+    return (await Promise.race([answer, end]))[0];
+  } finally {
+    finished.abort();
+  }
+}
+
+async function takeHost(): Promise<Host> {
+  const free = idle.pop();
+  if (free !== undefined) return free;
+  if (count >= HOSTS) return new Promise((resolve) => waiting.push(resolve));
+  count++;
+  return startHost();
+}
+
+function giveBack(host: Host): void {
+  const next = waiting.shift();
+  if (++host.lines >= LINES_MAX) {
+    host.process.disconnect();
+    if (next === undefined) count--;
+    else void startHost().then(next);
+  } else if (next === undefined) idle.push(host);
+  else next(host);
+}
+
+async function startHost(): Promise<Host> {
+  const dist = dirname(program);
+  const { version } = JSON.parse(readFileSync(join(dist, "../package.json"), "utf8")) as { version: string };
+  const child = fork(join(import.meta.dirname, "process.ts"), [dist, version], {
+    env: { TZ: "UTC", LANG: "en_US.UTF-8", PATH: process.env["PATH"] },
+    execArgv: [],
+  });
+  await once(child, "message");
+  // A test run ends without waiting for a host, and a host ends with the run.
+  child.unref();
+  child.channel?.unref();
+  return { process: child, lines: 0 };
+}

@@ -1,0 +1,78 @@
+/**
+ * Runs command lines of the built program one after another in one process, which loads the program once. A line is a
+ * message of words, environment and folder; what it wrote and its exit code are the answer. Its standard input is at its
+ * end, and its output is no terminal, as in a pipe.
+ */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type * as start from "../../../bin/start.ts";
+
+export interface Line {
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+export interface LineResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exit: number;
+  /** The stack of an error that the program threw, which it never does. */
+  readonly fault: string | undefined;
+}
+
+const [dist = "", version = ""] = process.argv.slice(2);
+const written = { stdout: "", stderr: "" };
+
+// Help is written to the descriptor, without a stream.
+const { writeSync } = fs;
+const STDOUT = 1;
+fs.writeSync = ((descriptor: number, data: Uint8Array, ...rest: never[]) => {
+  if (descriptor !== STDOUT) return writeSync(descriptor, data, ...rest);
+  written.stdout += Buffer.from(data).toString();
+  return data.length;
+}) as typeof fs.writeSync;
+syncBuiltinESMExports();
+
+function collect(name: "stdout" | "stderr"): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(text: string | Buffer, _encoding, done) {
+      written[name] += text.toString();
+      done();
+    },
+  });
+}
+
+async function run({ words, environment, folder }: Line): Promise<LineResult> {
+  Object.assign(written, { stdout: "", stderr: "" });
+  const streams = { stdin: Readable.from([]), stdout: collect("stdout"), stderr: collect("stderr") };
+  for (const [name, value] of Object.entries(streams))
+    Object.defineProperty(process, name, { value, configurable: true });
+  process.env = { ...environment };
+  process.chdir(folder);
+  process.exitCode = 0;
+  const fault = await main(words, version, files).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.stack : String(error)),
+  );
+  const exit = process.exitCode;
+  process.exitCode = 0;
+  return { ...written, exit, fault };
+}
+
+process.umask(0o077);
+const { loadProgram } = (await import(pathToFileURL(join(dist, "start.js")).href)) as typeof start;
+const { main } = loadProgram();
+/** No line starts a service, which alone has use for these. */
+const files = {
+  worker: pathToFileURL(join(dist, "worker.js")),
+  readPageFile: (name: string) => fs.promises.readFile(join(dist, "swagger-ui", name)),
+};
+
+process.on("message", (line: Line) => void run(line).then((result) => process.send?.(result)));
+process.on("disconnect", () => process.exit());
+process.send?.("ready");

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { wordsOf } from "./words.ts";
+
+test.each<[string, readonly string[]]>([
+  ["cashbook accounts list", ["accounts", "list"]],
+  [
+    `cashbook accounts create "Main EUR" --currency EUR`,
+    ["accounts", "create", "Main EUR", "--currency", "EUR"],
+  ],
+  [`cashbook tx list -q 'a "b"' --from=2026-01-01`, ["tx", "list", "-q", 'a "b"', "--from=2026-01-01"]],
+  [`cashbook tx create --description=""`, ["tx", "create", "--description="]],
+])("a plain line: %s", (line, words) => {
+  expect(wordsOf(line)).toEqual({ words, environment: {} });
+});
+
+test("variables of cashbook stand before the command", () => {
+  expect(wordsOf("CASHBOOK_OUTPUT=json CASHBOOK_COMPANY='Acme GmbH' cashbook company")).toEqual({
+    words: ["company"],
+    environment: { CASHBOOK_OUTPUT: "json", CASHBOOK_COMPANY: "Acme GmbH" },
+  });
+});
+
+test.each([
+  "cashbook keys list | head -1",
+  "cashbook keys create A > a.key",
+  "cashbook tx import *.csv",
+  "cashbook accounts show $ID",
+  `cashbook accounts show "$ID"`,
+  "cashbook accounts show `cat id`",
+  "cashbook tx list && cashbook tx list",
+  "cashbook tx import - < a.csv",
+  "cashbook tx import -",
+  "cashbook login --token-stdin",
+  "cashbook serve --port 0",
+  "cashbook --version",
+  `cashbook tx list -q "unfinished`,
+  "NO_COLOR=1 cashbook tx list",
+  "cat a.csv",
+  "cashbook tx import ~/a.csv",
+  "cashbook accounts list # all of them",
+  "cashbook tx import - <<END\nDate,Amount\nEND",
+])("for a shell or a process: %s", (line) => {
+  expect(wordsOf(line)).toBeUndefined();
+});

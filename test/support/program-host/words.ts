@@ -1,0 +1,34 @@
+/** The words of a plain line: one command of the program, without anything that only a shell can do. */
+export interface Words {
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A word with its quotes: no variable, pattern, pipe or redirection. */
+const WORD = /^(?:[^\s'"\\$`|&;<>()*?[\]{}~#!]|'[^']*'|"[^"\\$`!]*")+$/;
+const PART = /'([^']*)'|"([^"]*)"/g;
+/** About a process of their own: a service, an editor, a completion that has to be quick. */
+const OWN_PROCESS = /^(?:serve|__complete|edit|--version)$/;
+
+/** Undefined for a line that a shell has to read, and for one that is about a process. */
+export function wordsOf(line: string): Words | undefined {
+  if (line.includes("\n")) return undefined;
+  const typed: readonly string[] = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
+  if (typed.join("").length !== line.replace(/\s+(?=(?:[^'"]|'[^']*'|"[^"]*")*$)/g, "").length)
+    return undefined;
+  if (!typed.every((word) => WORD.test(word))) return undefined;
+  const first = typed.indexOf("cashbook");
+  const before = typed.slice(0, first).map((word) => /^(CASHBOOK_\w+)=(.*)$/.exec(unquoted(word)));
+  if (first < 0 || before.includes(null)) return undefined;
+  const words = typed.slice(first + 1).map(unquoted);
+  if (words.some((word) => OWN_PROCESS.test(word) || word === "-" || word.endsWith("-stdin")))
+    return undefined;
+  return {
+    words,
+    environment: Object.fromEntries(before.map((part) => [part?.[1] ?? "", part?.[2] ?? ""])),
+  };
+}
+
+function unquoted(word: string): string {
+  return word.replace(PART, (_, single?: string, double?: string) => single ?? double ?? "");
+}
