@@ -1,6 +1,7 @@
 import { resumeImport } from "../../src/client/import/drive/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
+import { presentationOf } from "../tx/import/receipt-presentation.ts";
 import { receiptView } from "../tx/import/receipt-view.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";
 
@@ -21,6 +22,6 @@ export const resume = command({
   async run(context, { operands: { id }, flags: { file, okIfUnchanged } }) {
     const importContext = toImportContext(context);
     const receipt = await stoppable(context, () => resumeImport({ id, path: file }, importContext));
-    return receiptView(receipt, { okIfUnchanged });
+    return receiptView(receipt, { okIfUnchanged, presentation: await presentationOf(context, [receipt]) });
   },
 });

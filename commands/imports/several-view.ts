@@ -1,6 +1,7 @@
 import { onePage } from "../../src/client/pages.ts";
 import type { Import } from "../../src/contract/import/record.ts";
-import { list, type FieldOf, type View } from "../../src/terminal/view.ts";
+import { list, type FieldOf, type LabelledLine, type View } from "../../src/terminal/view.ts";
+import { balanceText, daysText, moneyText, rowsText } from "../tx/import/receipt-lines.ts";
 import { importFields, importRecord } from "./view.ts";
 
 /** What an undo did, or would do. */
@@ -9,11 +10,13 @@ const undoneFields: readonly FieldOf<Import>[] = [
   { name: "handed_over", kind: "count", visibleIn: "pipe" },
 ];
 
-/** One import in full, or several as a list. */
+/** One import in words, or several as a list. */
 export function importsView(rows: readonly Import[], { sentence }: { sentence?: string }): View {
   const [only, ...others] = rows;
-  if (only !== undefined && others.length === 0)
-    return importRecord(only, sentence === undefined ? {} : { sentence });
+  if (only !== undefined && others.length === 0) {
+    const extra = sentence === undefined ? {} : { sentence };
+    return importRecord(only, { ...extra, lines: (locale) => importLines(only, locale) });
+  }
   return list({
     pages: onePage(async () => rows),
     fields: [...importFields, ...undoneFields],
@@ -21,4 +24,19 @@ export function importsView(rows: readonly Import[], { sentence }: { sentence?: 
     empty: "No import is named.",
     ...(sentence === undefined ? {} : { notes: [sentence] }),
   });
+}
+
+/** What was done to an import, in words. */
+function importLines(data: Import, locale: string): readonly LabelledLine[] {
+  const { file_name, state, period } = data;
+  const isUndone = state === "undone";
+  return [
+    ["File", file_name],
+    ...(isUndone ? [] : [["Rows", rowsText(data, locale)] as const]),
+    ...(period === null ? [] : [["Days", daysText(period)] as const]),
+    ...(isUndone
+      ? []
+      : [["Money", moneyText(data, locale)] as const, ["Balance", balanceText(data, locale)] as const]),
+    ["State", state],
+  ];
 }

@@ -1,15 +1,16 @@
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
+import { evidenceLines } from "../tx/import/evidence-lines.ts";
 import { importRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
   operands: { id: required("Id of the import.", { completes: "import" }) },
   flags: {},
-  async run({ call, interruption }, { operands: { id } }) {
+  async run({ call, interruption, io }, { operands: { id } }) {
     const { data } = await call(imports.get, { id }, { signal: interruption });
-    const after = data.state === "running" ? [`Go on with it: \`cashbook imports resume ${id}\`.`] : [];
-    return importRecord(data, { after });
+    const resume = data.state === "running" ? [`Go on with it: \`cashbook imports resume ${id}\`.`, ""] : [];
+    return importRecord(data, { after: [...resume, ...evidenceLines(data.detected, io.facts.width)] });
   },
 });

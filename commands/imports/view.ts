@@ -58,7 +58,7 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
 
 export function importRecord(
   data: Import,
-  extra: { sentence?: string; after?: readonly string[] } = {},
+  extra: Pick<RecordView, "sentence" | "lines" | "after"> = {},
 ): RecordView {
   const lines = bookProofLines({
     ...data,

@@ -77,6 +77,7 @@ export const upload = command({
       await saveOrNote(read.mapping, { maps, note, account: createdAccounts.get("") });
     return statementRecord(data, {
       isPartial: data.status !== "completed" || data.book_proof?.result === "failed",
+      isReceipt: true,
       sentence: sentenceOf(data),
     });
   },
@@ -120,6 +121,9 @@ function targetOf({ name, account }: NamedAccount, currency = ""): Target {
 }
 
 function sentenceOf({ file_name, transaction_count, duplicate_count, rejected_count }: Statement): string {
-  const rejectedText = rejected_count === 0 ? "" : `; ${rejected_count} rows are rejected`;
+  const rejectedText =
+    rejected_count === 0
+      ? ""
+      : `; ${rejected_count === 1 ? "1 row is" : `${rejected_count} rows are`} rejected`;
   return `Read ${file_name}: ${transaction_count} transactions, ${duplicate_count} of them known before${rejectedText}.`;
 }

@@ -1,7 +1,15 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
-import { exitFor, record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
+import { rejectedLine } from "../tx/import/open-rows.ts";
+import { balanceText, daysText } from "../tx/import/receipt-lines.ts";
+import {
+  exitFor,
+  record,
+  type FieldOf,
+  type LabelledLine,
+  type RecordView,
+} from "../../src/terminal/view.ts";
 
 const PARTIAL = 3;
 
@@ -65,7 +73,11 @@ function partLines({ status, file_name, rejected_count = 0, balance_proof }: Par
 
 export function statementRecord(
   data: Statement,
-  { isPartial = false, sentence }: { isPartial?: boolean; sentence?: string } = {},
+  {
+    isPartial = false,
+    isReceipt = false,
+    sentence,
+  }: { isPartial?: boolean; isReceipt?: boolean; sentence?: string } = {},
 ): RecordView {
   // A service that is no cashbook may leave them out.
   const rejected_rows = (data as Partial<Statement>).rejected_rows ?? [];
@@ -76,20 +88,51 @@ export function statementRecord(
     essence: data.id,
     ...(isPartial ? { exit: exitFor(PARTIAL, [...partLines(data), ...proofs]) } : { notes: proofs }),
     ...(sentence === undefined ? {} : { sentence }),
+    ...(isReceipt ? { lines: (locale) => uploadLines(data, locale) } : {}),
     ...(rejected_rows.length === 0
       ? {}
       : {
-          sections: [
-            {
-              title: "Rejected rows",
-              rows: rejected_rows,
-              fields: [
-                { name: "line", kind: "count", column: { presence: "always" } },
-                { name: "code", kind: "word", title: "Reason" },
-                { name: "detail", kind: "text", column: { presence: "always", least: 24, weight: 2 } },
-              ],
-            },
-          ],
+          sections: [{ title: "Rejected rows", lines: () => rejected_rows.map(rejectedLine) }],
         }),
   });
+}
+
+/** What an upload did, in words. A service that is no cashbook may leave members out. */
+function uploadLines(data: Statement, locale: string): readonly LabelledLine[] {
+  const { file_name, period_start, period_end, transaction_count, duplicate_count } = data;
+  const { balance_proof, book_proof, rejected_count = 0 } = data as Partial<Statement>;
+  const newCount = transaction_count - duplicate_count;
+  const counts = [
+    `${newCount} new`,
+    ...(duplicate_count > 0 ? [`${duplicate_count} already in the book`] : []),
+    ...(rejected_count > 0 ? [`${rejected_count} rejected`] : []),
+  ];
+  const { opening_balance = undefined, closing_balance = undefined } = balanceOf(data);
+  return [
+    ["File", file_name],
+    ["Rows", counts.join(", ")],
+    ...(period_start === null || period_end === null
+      ? []
+      : [["Days", daysText({ from: period_start, to: period_end })] as const]),
+    ...(balance_proof === undefined
+      ? []
+      : [
+          [
+            "Balance",
+            balanceText(
+              { balance_proof: { opening_balance, closing_balance, ...balance_proof }, book_proof },
+              locale,
+            ),
+          ] as const,
+        ]),
+    ["Next", `cashbook statements show ${data.id}`],
+    ...(newCount > 0 ? [["Undo", "cashbook imports undo"] as const] : []),
+  ];
+}
+
+function balanceOf({ opening_balance, closing_balance }: Statement) {
+  return {
+    ...(opening_balance === null ? {} : { opening_balance }),
+    ...(closing_balance === null ? {} : { closing_balance }),
+  };
 }

@@ -22,6 +22,7 @@ import type { View } from "../../src/terminal/view.ts";
 import { askFile } from "./import/ask-file.ts";
 import { dryRunView } from "./import/dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
+import { presentationOf } from "./import/receipt-presentation.ts";
 import { receiptView } from "./import/receipt-view.ts";
 import { severalReceiptsView } from "./import/several-receipts-view.ts";
 import { toImportContext, stoppable } from "./import/context.ts";
@@ -109,7 +110,8 @@ interface FileImport {
 
 async function real(context: Context, { file, flagValues, options }: FileImport): Promise<View> {
   const { okIfUnchanged } = flagValues;
-  return receiptView(await importByPlan(context, { file, flagValues, options }), { okIfUnchanged });
+  const receipt = await importByPlan(context, { file, flagValues, options });
+  return receiptView(receipt, { okIfUnchanged, presentation: await presentationOf(context, [receipt]) });
 }
 
 /** With `fileName`, questions name the file. */
@@ -132,7 +134,11 @@ async function dry(context: Context, { file, flagValues, options }: FileImport):
     await savePlan(flagValues.savePlan, planOf(run, { fileName: file.name, options }));
     context.io.note(`Kept the plan in ${flagValues.savePlan}.`);
   }
-  return dryRunView(run, { exit: exitOfDryRun(run, flagValues), fileName: file.name });
+  return dryRunView(run, {
+    exit: exitOfDryRun(run, flagValues),
+    fileName: file.name,
+    width: context.io.facts.width,
+  });
 }
 
 async function severalView(

@@ -1,5 +1,6 @@
 import { placeOf } from "../contract/import/row.ts";
 import { imports } from "../contract/import.ts";
+import { holds } from "./access/caller.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads, steps, writes } from "./handler.ts";
@@ -91,6 +92,7 @@ export const handlers = {
       verdicts,
       after,
       limit: (limit ?? DEFAULT_LIMIT) + 1,
+      showsTwins: holds(caller, "transactions:read"),
     });
     const countedVerdicts = verdicts ?? (["created", "duplicate", "held", "rejected", "skipped"] as const);
     const totals = { ...record, duplicate: record.duplicates };

@@ -1,5 +1,6 @@
 /** Runs one command: settings, context, view, exit code. Closes what it opened, however the command ends. */
 import type { Destination } from "../client/place.ts";
+import { isReading, isRehearsal } from "../contract/effect.ts";
 import type { Transport } from "../contract/operation.ts";
 import type { Connection } from "./boot.ts";
 import type { Command } from "./command.ts";
@@ -45,8 +46,12 @@ export async function execute(
       (connection ??= connect(
         toDestination(commandSettings, { credential, note: io.note, writes: command.writes === true }),
       ));
+    let hasWritten = false;
     const transport: Transport = {
-      call: (...args) => openConnection().call(...args),
+      call(operation, input, ...options) {
+        hasWritten ||= !isReading(operation) && !isRehearsal(input);
+        return openConnection().call(operation, input, ...options);
+      },
       stream: async (...args) => openConnection().stream?.(...args),
     };
     const context: Context = {
@@ -70,7 +75,7 @@ export async function execute(
     const exit = await renderView(view, {
       io,
       settings,
-      sink: outputSink(program, { facts, settings }),
+      sink: outputSink(program, { facts, settings, hasWritten }),
       interruption: signal,
     });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
@@ -99,11 +104,20 @@ function toDestination(
   return { place, company, timeoutSeconds, retries, idempotencyKey, caFile, ...rest };
 }
 
-/** stdout, behind a pager where a person reads a table. */
-function outputSink(program: Program, { facts, settings }: { facts: StreamFacts; settings: Settings }): Sink {
+/** stdout, behind a pager where a person reads a table. What was written is told in place: no pager hides it. */
+function outputSink(
+  program: Program,
+  { facts, settings, hasWritten }: { facts: StreamFacts; settings: Settings; hasWritten: boolean },
+): Sink {
   const direct = sinkOf(program.stdout);
   const table = settings.output === undefined || settings.output === "table";
-  if (!facts.outputIsTerminal || !table || settings.quiet || program.environment["TERM"] === "dumb")
+  if (
+    hasWritten ||
+    !facts.outputIsTerminal ||
+    !table ||
+    settings.quiet ||
+    program.environment["TERM"] === "dumb"
+  )
     return direct;
   return pagerSink(direct, { environment: program.environment, height: facts.height });
 }

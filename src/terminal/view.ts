@@ -101,6 +101,15 @@ export interface ListView extends AnyView {
   readonly more?: string;
 }
 
+/** A line of a receipt: what it is about, and what it says. An empty label continues the line above. */
+export type LabelledLine = readonly [label: string, text: string];
+
+/** Lines under a title, on a terminal only. */
+export interface TextBlock {
+  readonly title: string;
+  readonly lines: (locale: string) => readonly LabelledLine[];
+}
+
 /** Rows of a record, as a table. */
 export interface Table {
   readonly title?: string;
@@ -117,10 +126,12 @@ export interface RecordView extends AnyView {
   readonly fields?: readonly Field[];
   /** First line on a terminal: what was done. */
   readonly sentence?: string;
+  /** What a table shows in place of the fields, where --fields names none: a receipt in words, its figures in a locale. */
+  readonly lines?: (locale: string) => readonly LabelledLine[];
   /** The rows of a report: they replace the lines in tables, tsv and csv. */
   readonly table?: Table;
-  /** Further tables, on a terminal only. */
-  readonly sections?: readonly Table[];
+  /** Further tables and blocks of lines, on a terminal only. */
+  readonly sections?: readonly (Table | TextBlock)[];
   /** Last lines on a terminal: a chart, what to do next. */
   readonly after?: readonly string[];
   /** What --quiet prints; nothing when absent. */

@@ -58,6 +58,15 @@ describe.skipIf(!available)("on a terminal", () => {
     expect(short.stdout).not.toContain("paged:");
   });
 
+  test("what was written is told without a pager, what is only read goes through it", async () => {
+    const environment = { PAGER: "sed s/^/paged:/" };
+    const change = await onTerminal("cashbook company update --country DE", { rows: 3, environment });
+    expect(change.stdout).toContain("Acme");
+    expect(change.stdout).not.toContain("paged:");
+    const look = await onTerminal("cashbook company show", { rows: 3, environment });
+    expect(look.stdout).toContain("paged:");
+  });
+
   test("a pager that is left early ends the command quietly", async () => {
     const { stdout, exit } = await onTerminal("cashbook events list --all", {
       rows: 1,

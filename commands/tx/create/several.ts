@@ -6,6 +6,7 @@ import { JSON_FORMAT } from "../../../src/contract/import.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import type { View } from "../../../src/terminal/view.ts";
+import { presentationOf } from "../import/receipt-presentation.ts";
 import { receiptView } from "../import/receipt-view.ts";
 import { toImportContext, stoppable } from "../import/context.ts";
 
@@ -25,7 +26,10 @@ export async function createSeveral(
   try {
     const importContext = toImportContext(context);
     const receipt = await stoppable(context, () => importFile(file, { options, context: importContext }));
-    return receiptView(receipt, { okIfUnchanged: false });
+    return receiptView(receipt, {
+      okIfUnchanged: false,
+      presentation: await presentationOf(context, [receipt]),
+    });
   } catch (error) {
     await dropCopy(directories.state, file);
     throw inWordsOfCreate(error);

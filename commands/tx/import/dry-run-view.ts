@@ -30,7 +30,10 @@ function newAccountText({
   return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
 }
 
-export function dryRunView(run: DryRun, { exit, fileName }: { exit: number; fileName: string }): ListView {
+export function dryRunView(
+  run: DryRun,
+  { exit, fileName, width }: { exit: number; fileName: string; width: number },
+): ListView {
   const { rows, counts, targets, source, sha256, proofs } = run;
   const accounts = [...targets.values()].map((target) =>
     target.id === null ? `${target.name} (to be made, ${newAccountText(target)})` : target.name,
@@ -46,7 +49,7 @@ export function dryRunView(run: DryRun, { exit, fileName }: { exit: number; file
     fields,
     essence: ({ line, verdict }) => `${line} ${verdict}`,
     empty: `${fileName} holds no rows.`,
-    summary: () => evidenceLines(source.detected),
+    summary: () => evidenceLines(source.detected, width),
     whole: {
       data: {
         file_name: fileName,

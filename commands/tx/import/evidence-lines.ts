@@ -2,13 +2,19 @@
 import { largest } from "../../../src/contract/values/extremes.ts";
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
+import { wrapText } from "../../../src/terminal/render/wrap-text.ts";
 
-/** Columns that every terminal has. */
-const WIDTH = 80;
+/** Wider lines are hard to read. */
+const WIDTH_MAX = 100;
 
-export function evidenceLines(properties: Readonly<Record<string, unknown>>): readonly string[] {
+/** Lines of at most `width` columns. */
+export function evidenceLines(
+  properties: Readonly<Record<string, unknown>>,
+  width: number,
+): readonly string[] {
   const evidence = (properties["evidence"] ?? []) as readonly Evidence[];
   const entries = evidence.map((one) => ({ name: one.about.replaceAll("_", " "), text: inWords(one) }));
+  if (entries.length === 0) return [];
   const widest = largest(
     entries.map(({ name }) => displayWidth(name)),
     0,
@@ -16,7 +22,7 @@ export function evidenceLines(properties: Readonly<Record<string, unknown>>): re
   return [
     "How the file was read",
     ...entries.flatMap(({ name, text }, index) =>
-      wrapText(text, WIDTH - widest - 2).map((line, part) => {
+      wrapText(text, Math.min(width, WIDTH_MAX) - widest - 2).map((line, part) => {
         const isRepeated = part > 0 || name === entries[index - 1]?.name;
         return `${(isRepeated ? "" : name).padEnd(widest)}  ${line}`;
       }),
@@ -38,16 +44,4 @@ function inWords({ about, decided, because, line, column, otherwise }: Evidence)
   ]
     .filter((part) => part !== "")
     .join(" ");
-}
-
-/** Wraps a text at blanks to lines of at most `width` columns. */
-function wrapText(text: string, width: number): readonly string[] {
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const last = lines.length - 1;
-    const longer = lines[last] === "" ? word : `${lines[last]} ${word}`;
-    if (displayWidth(longer) <= width || lines[last] === "") lines[last] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }

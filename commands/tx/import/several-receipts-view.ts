@@ -1,12 +1,19 @@
 /** The view of the receipt of several files. */
-import type {
-  AccountSum,
-  FileResult,
-  SeveralReceipts,
-} from "../../../src/client/import/drive/import-files.ts";
+import type { FileResult, SeveralReceipts } from "../../../src/client/import/drive/import-files.ts";
 import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
-import { exitFor, record, type FieldOf, type RecordView, type Table } from "../../../src/terminal/view.ts";
+import { largest } from "../../../src/contract/values/extremes.ts";
+import { displayWidth } from "../../../src/terminal/render/display-width.ts";
+import {
+  exitFor,
+  record,
+  type LabelledLine,
+  type RecordView,
+  type TextBlock,
+} from "../../../src/terminal/view.ts";
+import { openRowBlocks } from "./open-rows.ts";
+import { moneyText, rowsText } from "./receipt-lines.ts";
 
+/** A line a file, then the totals, then the rows of each file that a person has to look at. */
 export function severalReceiptsView({
   files,
   accounts,
@@ -23,8 +30,16 @@ export function severalReceiptsView({
   return record({
     data,
     fields: [...counts, { name: "undo_command", kind: "text", title: "Undo" }],
-    sentence: `Imported ${importedCount} of ${totals.files} files: ${totals.created} of ${totals.rows} rows are new.`,
-    sections: [accountTable(accounts), fileTable(files)].filter(({ rows }) => rows.length > 0),
+    sentence: `Imported ${importedCount} of ${totals.files} files.`,
+    lines: (locale) => [
+      ["Rows", rowsText(totals, locale)],
+      ...(totals.created === 0 ? [] : accounts).map((account, index): LabelledLine => [
+        index === 0 ? "Money" : "",
+        `${account.name}: ${moneyText(account, locale)}`,
+      ]),
+      ...(undo_command === null || totals.created === 0 ? [] : [["Undo", undo_command] as const]),
+    ],
+    sections: [{ title: "Files", lines: (locale) => fileLines(files, locale) }, ...files.flatMap(openRowsOf)],
     exit: exitFor(exit, reasons(files, { failedCount: totals.failed, isUnchanged: exit === 8 })),
   });
 }
@@ -40,29 +55,31 @@ function reasons(
   return [...receipts.flatMap(receiptReasons), ...(failedCount > 0 ? [count] : [])];
 }
 
-function accountTable(accounts: readonly AccountSum[]): Table {
-  const fields: readonly FieldOf<AccountSum>[] = [
-    { name: "name", kind: "text" },
-    { name: "currency_code", kind: "text", title: "Currency" },
-    { name: "sum_in", kind: "amount", currency: "currency_code", title: "In" },
-    { name: "sum_out", kind: "amount", currency: "currency_code", title: "Out" },
-  ];
-  return { title: "Accounts", rows: accounts, fields };
+/** The file's blocks, with its name above each. */
+function openRowsOf(file: FileResult): readonly TextBlock[] {
+  if (!("import_id" in file)) return [];
+  return openRowBlocks(file).map((block) => ({
+    ...block,
+    title: `${file.file_name}: ${block.title.charAt(0).toLowerCase()}${block.title.slice(1)}`,
+  }));
 }
 
-function fileTable(files: readonly FileResult[]): Table {
-  return {
-    title: "Files",
-    rows: files,
-    fields: [
-      { name: "file_name", kind: "text", title: "File" },
-      { name: "rows", kind: "count" },
-      { name: "created", kind: "count" },
-      { name: "duplicates", kind: "count" },
-      { name: "held", kind: "count" },
-      { name: "rejected", kind: "count" },
-      { name: "problem.detail", kind: "text", title: "Problem" },
-      { name: "passed_over", kind: "text", title: "Passed over" },
-    ],
-  };
+/** Names that are longer stand before their text, without a column of their own. */
+const NAME_WIDTH_MAX = 30;
+
+function fileLines(files: readonly FileResult[], locale: string): readonly LabelledLine[] {
+  const widths = files
+    .map(({ file_name }) => displayWidth(file_name))
+    .filter((width) => width <= NAME_WIDTH_MAX);
+  const widest = largest(widths, 0);
+  return files.map((file): LabelledLine => {
+    const padding = " ".repeat(Math.max(0, widest - displayWidth(file.file_name)));
+    return ["", `${file.file_name}${padding}  ${fileText(file, locale)}`];
+  });
+}
+
+/** What became of a file, in words. */
+function fileText(file: FileResult, locale: string): string {
+  if ("problem" in file) return `not imported: ${String(file.problem["detail"])}`;
+  return "passed_over" in file ? `passed over: ${file.passed_over}` : rowsText(file, locale);
 }

@@ -1,8 +1,8 @@
 /** Rows of imports: as they travel in chunks, as an import would match them, and what became of each. */
 import * as z from "zod/mini";
-import { documented, identifier, textOf, type Words } from "../values/documented.ts";
+import { currencyCode, day, documented, identifier, textOf, type Words } from "../values/documented.ts";
 import { sourceTextsSchema } from "../transaction/source-record.ts";
-import { currency, described, oneOf } from "../values/text.ts";
+import { currency, described, exactNumber, oneOf } from "../values/text.ts";
 import { createTransactionSchema, DESCRIPTION_MAX } from "../transaction/request.ts";
 
 /**
@@ -51,6 +51,15 @@ export const rowVerdict: Words = { component: "RowVerdict", enum: rowVerdicts };
 
 const COUNT = z.int().check(z.gte(0));
 
+/** What a person needs to tell a row or transaction from another one. */
+const rowTextSchema = z.object({
+  transaction_date: day(),
+  description: z.string(),
+  amount: exactNumber(),
+  currency_code: currencyCode(),
+});
+export type RowText = z.output<typeof rowTextSchema>;
+
 export const importRowSchema = documented(
   z.object({
     line: z.int(),
@@ -62,6 +71,8 @@ export const importRowSchema = documented(
     twin_id: z.nullable(identifier()),
     external_id: z.nullable(z.string()),
     source: z.array(z.string()),
+    held_row: z.optional(described(rowTextSchema, "What a held row would become.")),
+    twin: z.optional(described(rowTextSchema, "The transaction of twin_id, for who may read transactions.")),
   }),
   { component: "ImportRow" },
 );

@@ -1,5 +1,7 @@
 /** What became of each row of an import, in the file's order. */
-import { placeOf, rowAt, type ImportRow, type RowVerdict } from "../../contract/import/row.ts";
+import { placeOf, rowAt, type ImportRow, type RowText, type RowVerdict } from "../../contract/import/row.ts";
+import { decimal } from "../../contract/values/decimal.ts";
+import { amountOf } from "../../contract/values/money.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Queries } from "../ports.ts";
@@ -10,6 +12,8 @@ interface Wanted {
   /** Rows behind this place. */
   readonly after: number;
   readonly limit: number;
+  /** Whether the caller may read transactions. */
+  readonly showsTwins: boolean;
 }
 
 const DETAILS = {
@@ -18,11 +22,11 @@ const DETAILS = {
   possible_duplicate: "A transaction of the same amount lies within three days.",
 } as const;
 
-/** At most `limit` rows. */
+/** At most `limit` rows. A held row stands beside the transaction that it could be the same as. */
 export async function rowsPage(
   queries: Queries,
   company: number,
-  { record, verdicts, after, limit }: Wanted,
+  { record, verdicts, after, limit, showsTwins }: Wanted,
 ): Promise<readonly ImportRow[]> {
   const rows: ImportRow[] = [];
   let place = after;
@@ -36,7 +40,9 @@ export async function rowsPage(
         (verdicts === undefined || verdicts.includes(verdictOf(outcome, heldByPlace))),
     );
     const some = outcomes.slice(0, limit - rows.length);
-    for (const row of await rowsToJson(queries, company, { some, chunk, heldByPlace, record }))
+    for (const row of await rowsToJson(queries, company, {
+      ...{ some, chunk, heldByPlace, record, showsTwins },
+    }))
       rows.push(row);
     place = rows.length < limit ? chunk.last_place : (some.at(-1)?.place ?? chunk.last_place);
   }
@@ -72,11 +78,17 @@ async function rowsToJson(
     chunk,
     heldByPlace,
     record,
-  }: { some: readonly RowOutcome[]; chunk: ChunkRecord; heldByPlace: HeldByPlace; record: ImportRecord },
+    showsTwins,
+  }: Pick<Wanted, "record" | "showsTwins"> & {
+    some: readonly RowOutcome[];
+    chunk: ChunkRecord;
+    heldByPlace: HeldByPlace;
+  },
 ): Promise<readonly ImportRow[]> {
-  const ids = some.flatMap(
-    ({ place, transaction_id }) => transaction_id ?? heldByPlace.get(place)?.transaction_id ?? [],
-  );
+  const ids = some.flatMap(({ place, transaction_id }) => {
+    const heldRow = heldByPlace.get(place);
+    return transaction_id ?? heldRow?.transaction_id ?? (showsTwins ? (heldRow?.twins[0] ?? []) : []);
+  });
   const transactions = new Map(
     (await queries.transactions.byIds(company, ids)).map((transaction) => [transaction.id, transaction]),
   );
@@ -87,6 +99,8 @@ async function rowsToJson(
     const verdict = verdictOf(outcome, heldByPlace);
     const transaction_id = outcome.transaction_id ?? heldRow?.transaction_id ?? null;
     const transaction = transactions.get(transaction_id ?? "");
+    const twin_id = verdict === "held" ? (heldRow?.twins[0] ?? null) : null;
+    const twin = showsTwins ? transactions.get(twin_id ?? "") : undefined;
     const reason = refusedRows.get(place) ?? reasonOf(outcome, { verdict, transaction, record });
     return {
       ...rowAt(place),
@@ -94,11 +108,27 @@ async function rowsToJson(
       code: reason?.code ?? null,
       detail: reason?.detail ?? null,
       transaction_id,
-      twin_id: verdict === "held" ? (heldRow?.twins[0] ?? null) : null,
+      twin_id,
       external_id: transaction?.external_id ?? heldRow?.row.external_id ?? null,
       source: [...(refusedRows.get(place)?.source ?? heldRow?.row.source ?? [])],
+      ...(verdict === "held" && heldRow !== undefined ? { held_row: heldText(heldRow, record) } : {}),
+      ...(twin === undefined ? {} : { twin: textOfTransaction(twin) }),
     };
   });
+}
+
+function heldText({ row }: HeldRecord, record: ImportRecord): RowText {
+  const { transaction_date, description, amount, currency_code = record.currency_code } = row;
+  return { transaction_date, description, amount: decimal(amount), currency_code };
+}
+
+function textOfTransaction({
+  transaction_date,
+  description,
+  amount_minor,
+  currency_code,
+}: TransactionRecord): RowText {
+  return { transaction_date, description, amount: amountOf(amount_minor, currency_code), currency_code };
 }
 
 function reasonOf(

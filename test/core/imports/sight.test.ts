@@ -1,6 +1,7 @@
 /** Who sees an import: whoever reads transactions, and whoever made it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
 import type { Scope } from "../../../src/contract/scope.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
@@ -61,4 +62,37 @@ test("what the account holds is told only to who may read its transactions", asy
   expect([data.duplicates, data.book_proof]).toEqual([1, undefined]);
   const seen = (await book.core.call(imports.get, adder, { id: begun })).data;
   expect([seen.state, seen.book_proof]).toEqual(["completed", undefined]);
+});
+
+test("a held row tells what it would become, and its twin only to who may read transactions", async () => {
+  const { core, owner } = book;
+  const hotel = { transaction_date: "2026-01-11", description: "Hotel Adler", amount: "-75.00" };
+  await core.call(transactions.create, owner, { bank_account_id: account, ...hotel });
+  const lines: readonly Line[] = [
+    ["2026-01-10", -100, "Tea"],
+    ["2026-01-12", -7_500, "HOTEL ADLER WIEN"],
+    ["2026-01-14", -100, "Tea"],
+  ];
+  const adder = withKey(await createKey(book, { scopes: ["transactions:create"] }));
+  const begun = (await core.call(imports.begin, adder, beginInput(account, lines))).data.id;
+  await core.call(imports.chunk, adder, { id: begun, n: 0, rows: [...rowsOf(lines)] });
+  await core.call(imports.complete, adder, { id: begun, rows: 3 });
+  const heldRows = async (credential: typeof owner) =>
+    JSON.parse(
+      JSON.stringify((await core.call(imports.rows, credential, { id: begun, verdict: ["held"] })).data),
+    ) as Record<string, unknown>[];
+  const held_row = {
+    transaction_date: "2026-01-12",
+    description: "HOTEL ADLER WIEN",
+    amount: -75,
+    currency_code: "EUR",
+  };
+  expect(await heldRows(owner)).toMatchObject([
+    { line: 3, held_row, twin: { ...hotel, amount: -75, currency_code: "EUR" } },
+  ]);
+  const [row] = await heldRows(adder);
+  expect(row).toMatchObject({ line: 3, held_row });
+  expect(row).not.toHaveProperty("twin");
+  await core.call(imports.accept, owner, { id: begun });
+  expect(await heldRows(owner)).toEqual([]);
 });

@@ -45,11 +45,11 @@ export async function importFile(
     if (delivery.parts.length > 0) remember(state, entry);
     const outcomes = await send(beginning, delivery, context);
     delivery.conclude?.();
-    const rejectedFile = await writeRejected(outcomes, { file, source, state, rowsOf: delivery.refusedRows });
+    const rejected = await writeRejected(outcomes, { file, source, state, rowsOf: delivery.refusedRows });
     const newCategories = delivery.newCategories?.();
     const receipt = receiptOf({
       ...beginning,
-      ...{ outcomes, skippedRows: skippedRows(), rejectedFile, newCategories },
+      ...{ outcomes, skippedRows: skippedRows(), rejected, newCategories },
     });
     await saveMappingOfImport(source, { options, context, account: parts[0]?.target });
     if ((receipt.unknown ?? 0) === 0) await forget(state, entry);

@@ -1,6 +1,7 @@
 /** What an import tells when it has outcomes. */
 import type { Import } from "../../../contract/import/record.ts";
 import type { Decimal } from "../../../contract/values/decimal.ts";
+import type { OpenRow } from "./rejected-file.ts";
 import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 
@@ -49,6 +50,8 @@ export interface Receipt {
   readonly skipped_rows: readonly RowReason[];
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly rejected_file: string | null;
+  /** The first rows that were rejected or held; absent where there are none. */
+  readonly open_rows?: readonly OpenRow[];
   readonly undo_command: string | null;
 }
 
@@ -56,7 +59,7 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
   /** In the order of the parts. */
   readonly outcomes: readonly Outcome[];
   readonly skippedRows: readonly RowReason[];
-  readonly rejectedFile: string | null;
+  readonly rejected: { readonly path: string | null; readonly openRows: readonly OpenRow[] };
   readonly newCategories: readonly string[] | undefined;
 }
 
@@ -93,7 +96,8 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     ...(newCategories === undefined ? {} : { new_categories: newCategories }),
     skipped_rows: facts.skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
-    rejected_file: facts.rejectedFile,
+    rejected_file: facts.rejected.path,
+    ...(facts.rejected.openRows.length === 0 ? {} : { open_rows: facts.rejected.openRows }),
     undo_command:
       outcomes.length === 0 ? null : `cashbook imports undo ${outcomes.map(({ id }) => id).join(" ")}`,
   };

@@ -17,16 +17,29 @@ interface Writing {
   readonly rowsOf: (importId: string) => AsyncIterable<readonly ImportRow[]>;
 }
 
+/** A row that a person has to look at. */
+export type OpenRow = Omit<ImportRow, "transaction_id"> & { readonly import_id: string };
+
+interface RejectedFile {
+  /** Where all of them are written; null when there is none. */
+  readonly path: string | null;
+  /** The first of them. */
+  readonly openRows: readonly OpenRow[];
+}
+
+/** Rows that a receipt shows. */
+const OPEN_ROWS_MAX = 20;
+
 /**
  * Writes the rows beside the file, or into the state directory where that cannot be; never over a file that is there.
- * Answers the path; null when there is no such row.
  */
 export async function writeRejected(
   outcomes: readonly Pick<Import, "id" | "rejected" | "held">[],
   { file, source, state, rowsOf }: Writing,
-): Promise<string | null> {
+): Promise<RejectedFile> {
   const refusing = outcomes.filter(({ rejected, held }) => rejected > 0 || held > 0);
-  if (refusing.length === 0) return null;
+  if (refusing.length === 0) return { path: null, openRows: [] };
+  const openRows: OpenRow[] = [];
   const form = formOf(source);
   const { handle, path } = await freshFile(file, { state, ending: form.ending });
   try {
@@ -37,6 +50,8 @@ export async function writeRejected(
       for await (const page of rowsOf(id)) {
         const lines = page.filter(({ line }, index) => line !== (page[index - 1]?.line ?? before));
         before = page.at(-1)?.line ?? before;
+        for (const { transaction_id: _, ...row } of page.slice(0, OPEN_ROWS_MAX - openRows.length))
+          openRows.push({ import_id: id, ...row });
         await handle.writeFile(lines.map((row) => form.line(row, id)).join(""));
       }
     }
@@ -47,7 +62,7 @@ export async function writeRejected(
     throw error;
   }
   await handle.close();
-  return path;
+  return { path, openRows };
 }
 
 /** How rows of a source are written so that the same source can be read again. */

@@ -1,9 +1,10 @@
 /** Tables for people: aligned, in their locale, no wider than the terminal. */
 import { paintFor, type Paint } from "../paint.ts";
 import { escapeLines, escapeText } from "../escape-text.ts";
-import type { ListView, Table } from "../../view.ts";
+import type { ListView, RecordView, Table, TextBlock } from "../../view.ts";
 import type { Renderer, Rendering } from "../rendering.ts";
 import { wrapText } from "../wrap-text.ts";
+import { labelledLines } from "./labelled-lines.ts";
 import { layOut, type Layout } from "./layout.ts";
 import { recordLines } from "./record-lines.ts";
 
@@ -42,21 +43,42 @@ export const table: Renderer = {
 
   async record(view, rendering) {
     const paint = await paintFor(rendering.facts.colour.output);
-    const parts: string[] = [];
-    if (view.sentence !== undefined) parts.push(wrapped([view.sentence], rendering));
+    const head = view.sentence === undefined ? "" : wrapped([view.sentence], rendering);
     const lines =
-      view.table !== undefined && view.fields === undefined ? "" : recordLines(view, rendering, paint);
-    if (lines !== "") parts.push(lines);
+      view.table !== undefined && view.fields === undefined ? "" : recordText(view, rendering, paint);
+    // A receipt in words is one block with its sentence.
+    const parts = (view.lines === undefined ? [head, lines] : [head + lines]).filter((part) => part !== "");
     // --fields selects columns of the record's own table, not of its sections.
     const own = view.table === undefined ? [] : [{ part: view.table, names: rendering.fields }];
     const beside = (view.sections ?? []).map((part) => ({ part, names: undefined }));
     for (const { part, names } of [...own, ...beside]) {
-      if (part.rows.length > 0) parts.push(await tableText(part, { rendering, paint, names }));
+      if ("lines" in part) parts.push(blockText(part, { rendering, paint }));
+      else if (part.rows.length > 0) parts.push(await tableText(part, { rendering, paint, names }));
     }
     if (view.after !== undefined && view.after.length > 0) parts.push(wrapped(view.after, rendering));
     await rendering.sink.write(parts.join("\n"));
   },
 };
+
+/** The receipt's own lines, else those of the fields. */
+function recordText(view: RecordView, rendering: Rendering, paint: Paint): string {
+  return view.lines === undefined || rendering.fields !== undefined
+    ? recordLines(view, rendering, paint)
+    : lineText(view.lines, rendering, paint);
+}
+
+function blockText(
+  { title, lines }: TextBlock,
+  { rendering, paint }: { rendering: Rendering; paint: Paint },
+): string {
+  return `${paint.title(wrapped([title], rendering))}${lineText(lines, rendering, paint)}`;
+}
+
+function lineText(lines: TextBlock["lines"], { facts }: Rendering, paint: Paint): string {
+  return labelledLines(lines(facts.locale), { width: facts.width, label: paint.faint })
+    .map((line) => `${line}\n`)
+    .join("");
+}
 
 async function tableText(
   { title, rows, fields }: Table,

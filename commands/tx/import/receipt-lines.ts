@@ -1,0 +1,107 @@
+/** A receipt in words: what became of the rows, the days, the money, the balance, what to do next, how to take it back. */
+import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
+import type { Import } from "../../../src/contract/import/record.ts";
+import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
+import { localNumber } from "../../../src/terminal/render/cells.ts";
+import type { LabelledLine } from "../../../src/terminal/view.ts";
+
+export interface ReceiptPresentation {
+  /** Whether the service keeps imports, so that the newest can be undone without its id. */
+  readonly keepsImports: boolean;
+  /** Whether these are the first rows of the book. */
+  readonly isFirst: boolean;
+}
+
+type RowCounts = Pick<Receipt, "rows" | "created" | "duplicates" | "held" | "rejected" | "skipped"> & {
+  readonly unknown?: number;
+};
+
+export function receiptLines(
+  receipt: Receipt,
+  { locale, ...presentation }: ReceiptPresentation & { readonly locale: string },
+): readonly LabelledLine[] {
+  const { period, accounts, created, new_categories = [] } = receipt;
+  return [
+    ["Rows", rowsText(receipt, locale)],
+    ...edgeLines(receipt),
+    ...(period === null ? [] : [["Days", daysText(period)] as const]),
+    ...(created === 0
+      ? []
+      : accounts.map((account, index): LabelledLine => [
+          index === 0 ? "Money" : "",
+          `${accounts.length > 1 ? `${account.name}: ` : ""}${moneyText(account, locale)}`,
+        ])),
+    ...accounts.map((account, index): LabelledLine => [
+      index === 0 ? "Balance" : "",
+      `${accounts.length > 1 ? `${account.name}: ` : ""}${balanceText(account, locale)}`,
+    ]),
+    ...(new_categories.length === 0 ? [] : [["Categories", `new: ${new_categories.join(", ")}`] as const]),
+    ...nextSteps(receipt, presentation).map((step, index): LabelledLine => [index === 0 ? "Next" : "", step]),
+    ...(created === 0 ? [] : [["Undo", undoCommand(receipt, presentation)] as const]),
+  ];
+}
+
+/** "4: 1 new, 1 already in the book, 2 rejected": each row of the file is one of these. */
+export function rowsText(counts: RowCounts, locale: string): string {
+  const { rows, created, duplicates, held, rejected, skipped, unknown = 0 } = counts;
+  const parts = [
+    [created, "new"],
+    [duplicates, "already in the book"],
+    [held, "held as possible duplicates"],
+    [rejected, "rejected"],
+    [skipped, "skipped"],
+    [unknown, "of unknown outcome"],
+  ] as const;
+  const number = (count: number) => localNumber(String(count), locale);
+  const texts = parts.filter(([count]) => count > 0).map(([count, words]) => `${number(count)} ${words}`);
+  return `${number(rows)}${texts.length === 0 ? "" : `: ${texts.join(", ")}`}`;
+}
+
+export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** "2,500.00 EUR in, -9.00 EUR out" */
+export function moneyText(
+  { sum_in, sum_out, currency_code }: Pick<ReceiptAccount, "sum_in" | "sum_out" | "currency_code">,
+  locale: string,
+): string {
+  const amount = (sum: Decimal) => `${localNumber(decimalText(sum), locale)} ${currency_code}`;
+  return `${amount(sum_in)} in, ${amount(sum_out)} out`;
+}
+
+/** Whether the file's balances add up, and whether the book has them. */
+export function balanceText(
+  { balance_proof, book_proof }: Pick<Import, "balance_proof" | "book_proof">,
+  locale: string,
+): string {
+  const { result, opening_balance, closing_balance } = balance_proof;
+  if (result === "unavailable") return "not proved: the file states none";
+  if (result === "failed") return "not proved: the file's own balances do not add up";
+  const amount = (balance: Decimal | undefined) =>
+    balance === undefined ? "?" : localNumber(decimalText(balance), locale);
+  const figures = `${amount(opening_balance)} before, ${amount(closing_balance)} after`;
+  if (book_proof?.result === "failed") return `${figures}; adds up in the file, differs in the book`;
+  if (book_proof?.result === "proved") return `${figures}; adds up, and is the book's`;
+  return `${figures}; adds up in the file`;
+}
+
+function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledLine[] {
+  if (edge_duplicates === 0) return [];
+  const more = edge_duplicates > edge_lines.length ? " …" : "";
+  const lines = `${edge_lines.length === 1 ? "line" : "lines"} ${edge_lines.join(", ")}${more}`;
+  return [["", `a true twin could hide behind an equal row on ${lines}`]];
+}
+
+/** Of the book's first import. Rows that are rejected or held are told, with what to do, as reasons of the exit code. */
+function nextSteps({ created }: Receipt, { isFirst }: ReceiptPresentation): readonly string[] {
+  if (!isFirst || created === 0) return [];
+  return [
+    "cashbook tx list --no-category  shows what has no category yet",
+    "cashbook reports summary  adds everything up",
+  ];
+}
+
+function undoCommand({ undo_command }: Receipt, { keepsImports }: ReceiptPresentation): string {
+  return keepsImports ? "cashbook imports undo" : (undo_command ?? "");
+}

@@ -1,0 +1,29 @@
+/** What a receipt on a terminal needs beside its data. */
+import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
+import { keepsImports } from "../../../src/client/service.ts";
+import { imports } from "../../../src/contract/import.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { forReading } from "../../reports/figures.ts";
+import type { ReceiptPresentation } from "./receipt-lines.ts";
+
+export async function presentationOf(
+  context: Context,
+  receipts: readonly Receipt[],
+): Promise<ReceiptPresentation> {
+  if (!forReading(context)) return { keepsImports: false, isFirst: false };
+  const isKeeping = keepsImports(await context.service());
+  return { keepsImports: isKeeping, isFirst: isKeeping && (await areFirst(context, receipts)) };
+}
+
+/** Whether the book has no other imports. Who may not list them needs no advice about the book. */
+async function areFirst({ call }: Context, receipts: readonly Receipt[]): Promise<boolean> {
+  const ids = new Set(receipts.flatMap(({ accounts }) => accounts.map(({ import_id }) => import_id)));
+  try {
+    const { data } = await call(imports.list, { limit: Math.min(ids.size + 1, 100) });
+    return data.every(({ id }) => ids.has(id));
+  } catch (error) {
+    if (error instanceof Problem && error.code === "insufficient_scope") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+/** Lines of a receipt: labels in a column, texts wrapped beside them. */
+import { largest } from "../../../contract/values/extremes.ts";
+import type { LabelledLine } from "../../view.ts";
+import { displayWidth } from "../display-width.ts";
+import { escapeText } from "../escape-text.ts";
+import { wrapText } from "../wrap-text.ts";
+
+const GAP = 2;
+
+export function labelledLines(
+  lines: readonly LabelledLine[],
+  { width, label: paintLabel }: { readonly width: number; readonly label: (text: string) => string },
+): readonly string[] {
+  const labelWidth = largest(
+    lines.map(([label]) => displayWidth(label)),
+    0,
+  );
+  return lines.flatMap(([label, text]) =>
+    wrapText(escapeText(text), width - labelWidth - GAP).map((part, index) => {
+      const shownLabel = index === 0 ? label : "";
+      const padding = " ".repeat(labelWidth - displayWidth(shownLabel) + GAP);
+      return `${paintLabel(`${shownLabel}${padding}`)}${part}`;
+    }),
+  );
+}
