@@ -41,10 +41,11 @@ function wrapLine(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = indent;
   let isEmpty = true;
-  for (const word of line
-    .slice(indent.length)
-    .split(/ +/)
-    .flatMap((word) => wordParts(word, width))) {
+  // Two spaces between words part what does not belong together, and stay on one line.
+  const tokens = line.slice(indent.length).split(/( +)/);
+  for (const word of tokens.flatMap((text, index) =>
+    index % 2 === 1 ? [] : wordParts({ text, glue: tokens[index - 1] ?? "" }, width),
+  )) {
     const longer = isEmpty ? `${current}${word.text}` : `${current}${word.glue}${word.text}`;
     if (isEmpty || displayWidth(longer) <= width) current = longer;
     else {
@@ -63,10 +64,11 @@ interface WordPart {
 }
 
 /** A word, in single characters where it is too wide and of a script without spaces. */
-function wordParts(word: string, width: number): readonly WordPart[] {
-  const isBreakable = displayWidth(word) > width && !PLAIN.test(word) && displayWidth(word) > word.length;
-  if (!isBreakable) return [{ text: word, glue: " " }];
-  return charactersOf(word).map((text, index) => ({ text, glue: index === 0 ? " " : "" }));
+function wordParts(word: WordPart, width: number): readonly WordPart[] {
+  const { text, glue } = word;
+  const isBreakable = displayWidth(text) > width && !PLAIN.test(text) && displayWidth(text) > text.length;
+  if (!isBreakable) return [word];
+  return charactersOf(text).map((character, index) => ({ text: character, glue: index === 0 ? glue : "" }));
 }
 
 /** What a reader sees as single characters. */

@@ -18,7 +18,7 @@ export type FileResult =
   | { readonly file_name: string; readonly passed_over: string };
 
 /** What all files together did to an account. */
-export interface AccountSum {
+interface AccountSum {
   readonly id: string;
   readonly name: string;
   readonly currency_code: string;
