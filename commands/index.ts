@@ -22,6 +22,16 @@ export const entries: readonly Entry[] = [
   reports,
   company,
   events,
+  {
+    name: "import",
+    summary: "Import bank files: short for `tx import`",
+    load: async () => (await import("./tx/import.ts")).importFiles,
+  },
+  {
+    name: "undo",
+    summary: "Undo your last change, or list what can be undone: short for `events undo`",
+    load: async () => (await import("./events/undo.ts")).undo,
+  },
   profile,
   {
     name: "login",

@@ -9,5 +9,10 @@ export const events: Entry = {
       summary: "List the audit log, newest first",
       load: async () => (await import("./list.ts")).list,
     },
+    {
+      name: "undo",
+      summary: "Undo a change: the last that you made, or the one of an event",
+      load: async () => (await import("./undo.ts")).undo,
+    },
   ],
 };

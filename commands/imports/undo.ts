@@ -7,7 +7,9 @@ import type { Context } from "../../src/terminal/context.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { pages } from "../../src/client/pages.ts";
 import { keepsImports } from "../../src/client/service.ts";
+import { flagText } from "../../src/client/flag-text.ts";
 import { partsOfRun } from "../../src/contract/import/parts.ts";
+import { agoText } from "../ago-text.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 
@@ -21,7 +23,7 @@ export const undo = command({
     "cashbook imports undo 0190f3a2-5b7c-7def-8123-456789abcdef --yes",
   ],
   notes:
-    "Without an id, the whole file goes that was imported last, whatever number of accounts it went to; an id names the part of " +
+    "Without an id, the last file goes that can be taken back, whatever number of accounts it went to; an id names the part of " +
     "one account. Transactions that another import recognised pass to that one, and rows that were deleted by hand stay deleted. When one " +
     "was changed or reconciled since, nothing is removed unless --force says so. An account on which nothing is left is offered " +
     "for removal; --remove-account removes it without a question.",
@@ -44,10 +46,14 @@ export const undo = command({
       return undoByJournal(context, { ids, force, dryRun });
     }
     const options = force ? { force } : {};
-    const targetIds = ids.length > 0 ? ids : (await newestFile(context)).map(({ id }) => id);
-    const rehearsals: Import[] = [];
-    for (const id of targetIds)
-      rehearsals.push((await call(imports.undo, { id, ...options, dry_run: true })).data);
+    const rehearse = async (targets: readonly string[]): Promise<readonly Import[]> => {
+      const results: Import[] = [];
+      for (const id of targets)
+        results.push((await call(imports.undo, { id, ...options, dry_run: true })).data);
+      return results;
+    };
+    const rehearsals = ids.length > 0 ? await rehearse(ids) : await lastUndoable(context, rehearse);
+    const targetIds = rehearsals.map(({ id }) => id);
     const isWhole = ids.length === 0 && rehearsals.length > 1;
     const will = [
       ...(isWhole ? [`The file went to ${rehearsals.length} accounts, and all of it goes or nothing.`] : []),
@@ -55,7 +61,9 @@ export const undo = command({
       ...(await whatStays(context, rehearsals)),
     ].join(" ");
     if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
-    await confirm(context, { will, dryRun: true });
+    const remedy =
+      ids.length > 0 ? undefined : `\`cashbook imports undo ${targetIds.join(" ")} --yes\` takes it back.`;
+    await confirm(context, { will, dryRun: true, remedy });
     const undone =
       ids.length > 0 ? await undoEach(context, ids, options) : await undoFile(context, targetIds, options);
     await removeEmpty(context, { undone, isAsked: removeAccount });
@@ -87,15 +95,49 @@ async function undoFile(
 /** States of imports that can be undone. */
 const present = ["completed", "running", "undoing"] as const;
 
-/** The parts of the file that was imported last, of those that are not undone. Problem: not_found where there is none. */
-async function newestFile(context: Context): Promise<readonly Import[]> {
-  const [newest] = (await context.call(imports.list, { state: [...present], limit: 1 })).data;
-  if (newest !== undefined) return fileParts(context, newest);
-  throw new Problem("not_found", {
-    detail: "There is no import to undo.",
-    remedy: "`cashbook imports list` shows the imports.",
-  });
+/**
+ * The parts of the file that was imported last, of those that can be undone, as the undo would leave them. Whoever is asked is
+ * offered an earlier file where the newest cannot be undone; a program that says yes without looking is not. Problem: not_found
+ * where there is none, else that of the newest.
+ */
+async function lastUndoable(
+  context: Context,
+  rehearse: (ids: readonly string[]) => Promise<readonly Import[]>,
+): Promise<readonly Import[]> {
+  const { call, settings, io, interruption: signal } = context;
+  const seen = new Set<string>();
+  let refusal: Problem | undefined;
+  const all = pages(
+    { call, stream: undefined },
+    imports.list,
+    { state: [...present] },
+    { limit: TRIED_MAX, signal },
+  );
+  for await (const page of all)
+    for (const one of page) {
+      if (seen.has(one.id)) continue;
+      const parts = await fileParts(context, one);
+      for (const { id } of parts) seen.add(id);
+      try {
+        return await rehearse(parts.map(({ id }) => id));
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === "import_changed")) throw error;
+        refusal ??= error;
+        if (settings.yes) throw refusal;
+        io.note(`${one.file_name} stays: ${flagText(error.detail)}`);
+      }
+    }
+  throw (
+    refusal ??
+    new Problem("not_found", {
+      detail: "There is no import to undo.",
+      remedy: "`cashbook imports list` shows the imports.",
+    })
+  );
 }
+
+/** Imports that are looked at for one that can be undone. */
+const TRIED_MAX = 50;
 
 async function fileParts({ call, stream, interruption }: Context, one: Import): Promise<readonly Import[]> {
   const { file_sha256 } = one;
@@ -121,11 +163,13 @@ async function whatStays(context: Context, targets: readonly Import[]): Promise<
   return [`${stay}: ${ids.join(", ")}${more}.`];
 }
 
-function whatHappens({ file_name, removed, handed_over, sum_in, sum_out, currency_code }: Import): string {
+function whatHappens({ file_name, rows, created_at, removed, handed_over, ...sums }: Import): string {
   const passing =
     handed_over === 0 ? "" : `, and passes ${handed_over} to other imports that recognised them`;
-  const sums = `${sum_in.rawJSON} ${currency_code} in, ${sum_out.rawJSON} ${currency_code} out`;
-  return `Takes back the import of ${file_name} (${sums}): removes ${transactionsText(removed)}${passing}.`;
+  const { sum_in, sum_out, currency_code } = sums;
+  const money = `${sum_in.rawJSON} ${currency_code} in, ${sum_out.rawJSON} ${currency_code} out`;
+  const about = `${agoText(created_at, Date.now())}, ${rows} ${rows === 1 ? "row" : "rows"}, ${money}`;
+  return `Takes back the import of ${file_name} (${about}): removes ${transactionsText(removed)}${passing}.`;
 }
 
 function transactionsText(transactions: number): string {

@@ -4,7 +4,19 @@ import { documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { idSuffixes, idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
-import { described, moment, momentInput, queryList } from "./values/text.ts";
+import { described, dryRunFlag, moment, momentInput, queryFlag, queryList } from "./values/text.ts";
+
+/** How many days long a change can be undone. */
+export const UNDO_DAYS = 30;
+
+const undoState = documented(
+  z.object({
+    possible: z.boolean(),
+    code: z.optional(described(z.string(), "The problem that an undo would answer.")),
+    detail: z.optional(described(z.string(), "Why it cannot be undone, as a sentence.")),
+  }),
+  { component: "UndoState", about: "Whether the change can be undone; present only with `include_undo`." },
+);
 
 const eventSchema = documented(
   z.object({
@@ -19,10 +31,23 @@ const eventSchema = documented(
     ),
     hash: described(z.string(), "SHA-256 over this event and the hash of the one before."),
     created_at: moment(),
+    undo: z.optional(undoState),
   }),
   { component: "Event" },
 );
 export type Event = z.output<typeof eventSchema>;
+
+const undoneChangeSchema = documented(
+  z.object({
+    id: described(identifier(), "The event whose change was undone."),
+    type: z.string(),
+    subject_id: z.string(),
+    undone_by: described(z.nullable(identifier()), "The event of the undo; null in a dry run."),
+    changed: described(z.int(), "Records that were changed back, removed or restored."),
+  }),
+  { component: "UndoneChange" },
+);
+export type UndoneChange = z.output<typeof undoneChangeSchema>;
 
 export const events = {
   list: operation({
@@ -40,11 +65,46 @@ export const events = {
       ),
       ...idSuffixInput,
       since: z.optional(described(momentInput(), "At this time or later.")),
+      own: z.optional(described(queryFlag(), "Only what the caller did.")),
+      include_undo: z.optional(described(queryFlag(), "Tell of each whether its change can be undone.")),
       ...pageInput,
     }),
     output: z.array(eventSchema),
     success: 200,
     paged: true,
     problems: ["cursor_mismatch"],
+  }),
+  undo: operation({
+    id: "events.undo",
+    method: "POST",
+    path: "/api-v1/events/{id}/undo",
+    summary: "Undo the change that an event records, as a new change: all of it or nothing.",
+    extension: true,
+    access: { with: "one-scope", scopes: ["transactions:write", "accounts:write", "company:write"] },
+    input: documented(
+      z.strictObject({
+        id: described(identifier(), "Identifier of the event."),
+        dry_run: dryRunFlag(),
+      }),
+      { component: "UndoEventRequest" },
+    ),
+    output: undoneChangeSchema,
+    success: 200,
+    paged: false,
+    problems: [
+      "not_found",
+      "event_not_undoable",
+      "event_too_old",
+      "event_undone",
+      "event_outdated",
+      "account_in_use",
+      "currency_in_use",
+      "duplicate_external_id",
+      "duplicate_name",
+      "company_exists",
+      "bulk_outdated",
+      "import_changed",
+      "import_undone",
+    ],
   }),
 };

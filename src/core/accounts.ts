@@ -1,6 +1,8 @@
 import { accounts } from "../contract/account.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { Problem } from "../contract/problem.ts";
+import { imageOf } from "./audit/change-image.ts";
+import { requireFreeCurrency, requireFreeName } from "./accounts/checks.ts";
 import { changedAccount, newAccount } from "./accounts/changes.ts";
 import { removeAccount } from "./accounts/removal.ts";
 import { toAccountDetail, accountsForList } from "./accounts/to-account.ts";
@@ -41,8 +43,16 @@ export const handlers = {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
     await context.queries.accounts.insert(context.company, record);
-    await takeBaseCurrency(context, record.currency_code);
-    context.record({ type: "account.created", subject_id: record.id, summary: summarize(record) });
+    const companyImage = await takeBaseCurrency(context, record.currency_code);
+    context.record({
+      type: "account.created",
+      subject_id: record.id,
+      summary: summarize(record),
+      images: [
+        imageOf("account", { before: undefined, after: record }),
+        ...(companyImage === undefined ? [] : [companyImage]),
+      ],
+    });
     return {
       ...(await toAnswer(record, context)),
       location: accounts.get.path.replace("{id}", record.id),
@@ -62,6 +72,7 @@ export const handlers = {
       type: isArchived ? "account.archived" : "account.updated",
       subject_id: id,
       summary: summarizeChange(before, after),
+      images: [imageOf("account", { before, after })],
     });
     return toAnswer(after, context);
   }),
@@ -99,27 +110,4 @@ async function toAnswer(record: AccountRecord, { queries, company }: ReadingCont
 function differs(before: AccountRecord, after: AccountRecord): boolean {
   const comparable = { ...after, updated_at: before.updated_at, version: before.version };
   return Object.entries(comparable).some(([name, value]) => before[name as keyof AccountRecord] !== value);
-}
-
-/** Refuses another currency for an account that has transactions in its own. Problem: currency_in_use. */
-async function requireFreeCurrency(
-  { queries, company }: ReadingContext,
-  { before, after }: { before: AccountRecord; after: AccountRecord },
-): Promise<void> {
-  if (before.currency_code === after.currency_code) return;
-  if (!(await queries.accounts.holdsMoney(company, before.id))) return;
-  throw new Problem("currency_in_use", {
-    detail: `The account "${before.name}" holds ${before.currency_code}, and has transactions in it, or rows that an import holds.`,
-  });
-}
-
-/** Refuses a name that another unarchived account has. Problem: duplicate_name. */
-async function requireFreeName({ queries, company }: ReadingContext, record: AccountRecord): Promise<void> {
-  if (record.status === "archived") return;
-  const other = await queries.accounts.byName(company, record.name_folded);
-  if (other === undefined || other.id === record.id) return;
-  throw new Problem("duplicate_name", {
-    detail: `There is an account "${other.name}" already.`,
-    more: { account_id: other.id },
-  });
 }

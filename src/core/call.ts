@@ -5,12 +5,12 @@
 import { isRehearsal } from "../contract/effect.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
-import { appendEvents } from "./audit/append-events.ts";
+import { appendEvents, saveImages, type IdentifiedEvent } from "./audit/append-events.ts";
 import type { Caller, Credential } from "./access/caller.ts";
 import { categoryChanges } from "./categories/changes.ts";
 import type * as AdmissionModule from "./access/admission.ts";
 import { handlerOf } from "./handlers.ts";
-import type { Handler, HandlerContext, NewEvent, WritingContext } from "./handler.ts";
+import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency/one-write.ts";
 import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./access/owner.ts";
@@ -146,14 +146,19 @@ function inTransaction<Result>(
 ): Promise<Result> {
   return store.write(
     async (queries) => {
-      const events: NewEvent[] = [];
+      const events: IdentifiedEvent[] = [];
       const totals: (readonly DailyTotal[])[] = [];
       const result = await work({
         ...context,
         queries,
-        record: (event) => void events.push(event),
+        record: (event) => {
+          const id = context.ids();
+          events.push({ ...event, id });
+          return id;
+        },
         tally: (changes) => void totals.push(changes),
       });
+      await saveImages(queries, { ...context, events });
       // Rows that all changes of a company share are written last, so that they are locked for the shortest time.
       for (const changes of totals) await queries.totals.add(context.company, changes);
       await queries.categories.add(context.company, categoryChanges(totals.flat()));

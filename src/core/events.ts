@@ -1,13 +1,15 @@
+import { memberText } from "../contract/choice.ts";
 import { timestamp } from "../contract/values/date.ts";
 import { events, type Event } from "../contract/event.ts";
 import { parseJson } from "../contract/values/json.ts";
 import { holds } from "./access/caller.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
-import { reads } from "./handler.ts";
+import { reads, steps, type ReadingContext } from "./handler.ts";
 import type { EventFilter, EventRecord } from "./ports/events.ts";
 
 export const handlers = {
-  list: reads(events.list, async (input, { queries, caller, company }) => {
+  list: reads(events.list, async (input, context) => {
+    const { queries, caller, company } = context;
     const scope = { secret: caller.secret, operation: events.list.id, input };
     const before = readCursor<number>(input.cursor, scope);
     const filter: EventFilter = {
@@ -16,6 +18,7 @@ export const handlers = {
       ...(input.subject_id_suffix === undefined ? {} : { subject_id_suffix: input.subject_id_suffix }),
       ...(input.id_suffix === undefined ? {} : { id_suffix: input.id_suffix }),
       ...(input.since === undefined ? {} : { since: Date.parse(input.since) }),
+      ...(input.own === true ? { actor: caller.actor } : {}),
       // Events of keys are only for callers who may manage keys.
       ...(holds(caller, "api_keys") ? {} : { without: "key" }),
     };
@@ -31,9 +34,24 @@ export const handlers = {
       scope,
       position: (last) => last.sequence,
     });
-    return { data: items.map(eventOf), pagination };
+    if (input.include_undo !== true) return { data: items.map(eventOf), pagination };
+    const data: Event[] = [];
+    for (const record of items) data.push({ ...eventOf(record), undo: await undoState(context, record) });
+    return { data, pagination };
+  }),
+
+  undo: steps(events.undo, async (input, context) => {
+    const { undoEvent } = await import("./undo/undo-event.ts");
+    return undoEvent(context, input);
   }),
 };
+
+async function undoState(context: ReadingContext, record: EventRecord): Promise<NonNullable<Event["undo"]>> {
+  const { toChange, undoRefusal } = await import("./undo/checks.ts");
+  const refusal = await undoRefusal(context, toChange(record));
+  if (refusal === undefined) return { possible: true };
+  return { possible: false, code: refusal.code, detail: memberText(refusal.detail) };
+}
 
 function eventOf({ id, sequence, type, subject_id, actor, summary, hash, created_at }: EventRecord): Event {
   return {

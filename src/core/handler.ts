@@ -2,6 +2,7 @@
 import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
 import type * as z from "zod/mini";
 import type { Caller } from "./access/caller.ts";
+import type { ChangeImage } from "./ports/events.ts";
 import type { DailyTotal } from "./ports/totals.ts";
 import type { Ids, Queries, Random, Store } from "./ports.ts";
 
@@ -22,12 +23,14 @@ export interface NewEvent {
   readonly subject_id: string;
   /** What changed, as members of the contract; never a secret. */
   readonly summary: Readonly<Record<string, unknown>>;
+  /** What the records were before, where the change can be undone by them. */
+  readonly images?: readonly ChangeImage[];
 }
 
 export interface WritingContext extends HandlerContext {
   readonly queries: Queries;
-  /** Adds an event to the audit log, at the end of the transaction. */
-  readonly record: (event: NewEvent) => void;
+  /** Adds an event to the audit log, at the end of the transaction. Returns its id. */
+  readonly record: (event: NewEvent) => string;
   /** Adds figures to the daily totals, at the end of the transaction. */
   readonly tally: (changes: readonly DailyTotal[]) => void;
 }

@@ -108,7 +108,9 @@ export const handlers = {
 
   accept: steps(imports.accept, (input, context) => accept(context, input)),
 
-  undo: steps(imports.undo, (input, context) => undo(context, input)),
+  undo: steps(imports.undo, (input, context) =>
+    undo(context, { ...input, answer: (record) => ({ data: importOf(record) }) }),
+  ),
 };
 
 function storedStates(state: string): readonly ImportStage[] {

@@ -70,19 +70,37 @@ export function accountStore(context: QueryContext): AccountStore {
         .where("id", "=", account.id)
         .execute();
     },
+    ...accountRemoval(context),
+    ...accountUse(context),
+  };
+}
+
+/** Removing an account, and putting it back: other connections remember the number of its id, so that it gets it again. */
+function accountRemoval({ db, numbers }: QueryContext): Pick<AccountStore, "delete" | "restore"> {
+  return {
     async delete(company, id) {
+      const number = await numbers.of("accounts", company, id);
       await db
         .deleteFrom("accounts")
         .where("company_id", "=", BigInt(company))
         .where("id", "=", id)
         .execute();
+      return String(number);
     },
-    ...accountUse(context),
+    async restore(company, account, place) {
+      await db
+        .insertInto("accounts")
+        .values({ ...accountRow.toRow(account), company_id: BigInt(company), number: BigInt(place) })
+        .execute();
+    },
   };
 }
 
 /** What is on an account, for whoever would delete it or change its currency. */
-function accountUse({ db, numbers }: QueryContext): Pick<AccountStore, "isUsed" | "holdsMoney"> {
+function accountUse({
+  db,
+  numbers,
+}: QueryContext): Pick<AccountStore, "isUsed" | "holdsMoney" | "hasDeletedSince"> {
   const filesOf = (table: "imports" | "statements", company: number, id: string) =>
     db
       .selectFrom(table)
@@ -107,6 +125,10 @@ function accountUse({ db, numbers }: QueryContext): Pick<AccountStore, "isUsed" 
         filesOf("statements", company, id),
         bookedOn(company, account),
       ]);
+    },
+    async hasDeletedSince(company, id, since) {
+      const account = await numbers.of("accounts", company, id);
+      return someRow([bookedOn(company, account).where("deleted_at", ">=", BigInt(since))]);
     },
     async holdsMoney(company, id) {
       const account = await numbers.of("accounts", company, id);

@@ -25,30 +25,31 @@ export function bulkChangeStore({ db, dialect }: QueryContext): BulkChangeStore 
     async addImages(company, bulkId, images) {
       await dialect.insertMany(
         "bulk_images",
-        ["company_id", "bulk_id", "transaction_id", "version_after", "before"],
-        images.map(({ transaction_id, version_after, before }) => [
+        ["company_id", "bulk_id", "transaction_id", "version_after", "before", "digest_after"],
+        images.map(({ transaction_id, version_after, before, digest_after }) => [
           BigInt(company),
           idBytes(bulkId),
           idBytes(transaction_id),
           BigInt(version_after),
           before,
+          digest_after,
         ]),
       );
     },
     async images(company, bulkId, { after, limit }) {
       const rows = await db
         .selectFrom("bulk_images")
-        .select(["transaction_id", "version_after", "before"])
+        .select(["transaction_id", "version_after", "before", "digest_after"])
         .where("company_id", "=", BigInt(company))
         .where("bulk_id", "=", idBytesOrNone(bulkId))
         .where("transaction_id", ">", idBytesOrNone(after))
         .orderBy("transaction_id")
         .limit(limit)
         .execute();
-      return rows.map(({ transaction_id, version_after, before }) => ({
+      return rows.map(({ transaction_id, version_after, ...row }) => ({
+        ...row,
         transaction_id: idText(transaction_id),
         version_after: Number(version_after),
-        before,
       }));
     },
     async close(company, bulkId, undoneAt) {

@@ -1,6 +1,7 @@
-import type { EventFilter, EventHead, EventStore } from "../core/ports/events.ts";
+import type { ChangeImage, EventFilter, EventHead, EventStore } from "../core/ports/events.ts";
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
+import { idBytes, idBytesOrNone } from "./tables/columns/id-bytes.ts";
 import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { eventRow, type CompanyTables } from "./tables/companies.ts";
 
@@ -14,7 +15,7 @@ const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
 
 export function eventStore({ db, dialect }: QueryContext): EventStore {
   const matching = (company: number, filter: EventFilter) => {
-    const { type, subject_id, subject_id_suffix, id_suffix, since, without } = filter;
+    const { type, subject_id, subject_id_suffix, id_suffix, since, actor, undoes, without } = filter;
     return (
       db
         .selectFrom("events")
@@ -26,6 +27,9 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
         )
         .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])))
         .$if(since !== undefined, (query) => query.where("created_at", ">=", BigInt(since ?? 0)))
+        .$if(actor !== undefined, (query) => query.where("actor", "=", actor ?? ""))
+        // Quotes inside a text of the summary are escaped, so that no text looks like the member.
+        .$if(undoes !== undefined, (query) => query.where("summary", "like", `%"undoes":"${undoes}"%`))
         // "key." to "key/" spans every type that begins with "key.".
         .$if(without !== undefined, (query) =>
           query.where(({ or, eb }) => or([eb("type", "<", `${without}.`), eb("type", ">=", `${without}/`)])),
@@ -45,6 +49,16 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
     return headOf(company, dialect.lock.row);
   };
   return {
+    ...changeImages({ db, dialect }),
+    async byId(company, id) {
+      const row = await db
+        .selectFrom("events")
+        .selectAll()
+        .where("company_id", "=", BigInt(company))
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row && eventRow.toRecord(row);
+    },
     head: async (company) => (await headOf(company, "")) ?? NO_EVENTS,
     async chain(company, link) {
       const head = await lockedHead(company);
@@ -70,4 +84,46 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
     },
     count: (company, filter) => countRows(matching(company, filter)),
   };
+}
+
+const FORGET_IMAGES = "DELETE FROM change_images WHERE company_id = ? AND event_id < ?";
+
+function changeImages({
+  db,
+  dialect,
+}: Pick<QueryContext, "db" | "dialect">): Pick<EventStore, "addImages" | "images" | "forgetImages"> {
+  return {
+    async addImages(company, eventId, images) {
+      await dialect.insertMany(
+        "change_images",
+        ["company_id", "event_id", "kind", "record_id", "before", "digest_after"],
+        images.map(({ kind, record_id, before, digest_after }) => [
+          BigInt(company),
+          idBytes(eventId),
+          kind,
+          record_id,
+          before,
+          digest_after,
+        ]),
+      );
+    },
+    images: (company, eventId) =>
+      db
+        .selectFrom("change_images")
+        .select(["kind", "record_id", "before", "digest_after"])
+        .where("company_id", "=", BigInt(company))
+        .where("event_id", "=", idBytesOrNone(eventId))
+        .orderBy("record_id")
+        .execute() as Promise<ChangeImage[]>,
+    async forgetImages(company, before) {
+      await dialect.runMany(FORGET_IMAGES, [[BigInt(company), firstIdBytes(before)]]);
+    },
+  };
+}
+
+/** The lowest bytes of an id of this time: a UUIDv7 begins with its milliseconds (RFC 9562 §5.7). */
+function firstIdBytes(time: number): Uint8Array {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.max(0, time), 0, 6);
+  return bytes;
 }

@@ -9,6 +9,7 @@ import type {
 } from "../core/ports/transactions.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytesOrNone } from "./tables/columns/id-bytes.ts";
+import { originalVersions } from "./transactions/originals.ts";
 import type { Condition } from "./transactions/conditions.ts";
 import { conditionsOf, storedQuery } from "./transactions/filter.ts";
 import { NO_NUMBER } from "./tables/columns/numbers.ts";
@@ -100,6 +101,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
         .where("id", "=", id)
         .execute();
     },
+    ...originalVersions(context),
     updateMany: (...update) => updateTransactions(context, ...update),
     async purge(company, ids) {
       await dialect.retireNumbers();

@@ -455,16 +455,24 @@ test("the audit log tells each change, amounts digit by digit and an IBAN as lis
     },
     {
       type: "account.updated",
-      summary: { before: { name: "Main", iban: "DE89****3000" }, after: { name: "Giro", iban: null } },
+      summary: {
+        name: "Giro",
+        before: { name: "Main", iban: "DE89****3000" },
+        after: { name: "Giro", iban: null },
+      },
     },
     {
       type: "account.archived",
       summary: {
+        name: "Giro",
         before: { opening_balance: JSON.rawJSON("12.50"), status: "active" },
         after: { opening_balance: JSON.rawJSON("7.00"), status: "archived" },
       },
     },
-    { type: "account.updated", summary: { before: { status: "archived" }, after: { status: "active" } } },
+    {
+      type: "account.updated",
+      summary: { name: "Giro", before: { status: "archived" }, after: { status: "active" } },
+    },
     { type: "account.archived", summary: { name: "Giro" } },
     {
       type: "account.created",

@@ -33,14 +33,14 @@ test("each change leaves one event, newest first, with who and when", async () =
       type: "company.updated",
       actor: "owner",
       created_at: "2026-03-01T12:00:01.000Z",
-      summary: { name: "Gamma" },
+      summary: { name: "Gamma", before: { name: "Beta" } },
     },
     {
       sequence: 2,
       type: "company.updated",
       actor: "owner",
       created_at: "2026-03-01T12:00:00.000Z",
-      summary: { name: "Beta" },
+      summary: { name: "Beta", before: { name: "Acme" } },
     },
     {
       sequence: 1,

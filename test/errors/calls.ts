@@ -2,6 +2,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { accounts } from "../../src/contract/account.ts";
 import type { Import } from "../../src/contract/import/record.ts";
+import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
@@ -88,6 +89,16 @@ export const calls: readonly Provocation[] = [
       const { id } = await importLines(book, await makeAccount(book), LINES);
       const undo = () => book.core.call(imports.undo, OWNER, { id }, { idempotencyKey: "once" });
       return Promise.all([undo(), undo()]);
+    },
+  },
+  {
+    code: "event_too_old",
+    says: "The change is of 2026-03-01T12:00:00.000Z, and only those of the last 30 days can be undone.",
+    async provoke(book) {
+      await someRow(book);
+      const { data } = await book.core.call(events.list, OWNER, { limit: 1 });
+      book.time += 31 * 86_400_000;
+      return book.core.call(events.undo, OWNER, { id: data[0]?.id ?? "" });
     },
   },
   {

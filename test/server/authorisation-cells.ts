@@ -1,6 +1,7 @@
 /** What the authorisation matrix asks for: an input for every operation, about a record of one's own, another company's, or none. */
 import { createHash } from "node:crypto";
 import { accounts } from "../../src/contract/account.ts";
+import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import { statements } from "../../src/contract/statement.ts";
@@ -21,6 +22,8 @@ export interface Ids {
   readonly running: string;
   readonly ended: string;
   readonly key: string;
+  /** The event of the deletion. */
+  readonly event: string;
 }
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -36,6 +39,7 @@ export const absent: Ids = {
   running: NOWHERE,
   ended: NOWHERE,
   key: NOWHERE,
+  event: NOWHERE,
 };
 
 const ROW = {
@@ -106,6 +110,7 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
     statement: (await core.call(statements.upload, owner, statementOf(account))).data.id,
     running: await begin(),
     ended,
+    event: (await core.call(events.list, owner, { subject_id: deleted, limit: 1 })).data[0]?.id ?? "",
     key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
   };
 }
@@ -166,6 +171,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "imports.rows": ({ ended }) => ({ id: ended }),
   "imports.accept": ({ ended }) => ({ id: ended }),
   "imports.undo": ({ ended }) => ({ id: ended }),
+  "events.undo": ({ event }) => ({ id: event }),
   "events.list": ({ transaction }) => ({ subject_id: transaction }),
 };
 

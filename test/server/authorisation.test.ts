@@ -181,6 +181,8 @@ function expected({ id, access }: Operation, { scope, via }: Caller): number {
       return via === "key" ? 200 : 404;
     case "token":
       return via === "token" && scope === "api_keys" && !HANDS_ON.includes(id) ? 200 : 403;
+    case "one-scope":
+      return satisfied[access.scopes[0]]?.includes(scope) === true ? 200 : 403;
     case "scope":
       return satisfied[access.scope]?.includes(scope) === true ? 200 : 403;
   }
@@ -218,7 +220,9 @@ async function cells(headers: Readonly<Record<string, string>>, caller: Caller):
       cell("foreign", comparable(nothing, absent)),
     );
     const { access } = operation;
-    const sees = access.with === "scope" && satisfied[access.ofOwn ?? ""]?.includes(caller.scope) === true;
+    const otherScopes =
+      access.with === "scope" ? [access.ofOwn ?? ""] : access.with === "one-scope" ? access.scopes : [];
+    const sees = otherScopes.some((scope) => satisfied[scope]?.includes(caller.scope) === true);
     if (gate === 403 && !sees && !HANDS_ON.includes(operation.id))
       expect(cell("absent", nothing.status)).toEqual(cell("absent", 403));
     else expect([200, 403, 404]).toContain(nothing.status);

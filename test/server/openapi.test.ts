@@ -92,8 +92,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     const schemes = described.security.flatMap((one) => Object.keys(one));
     expect(schemes).toEqual(operation.access.with === "token" ? ["token"] : ["apiKey", "token"]);
     if (operation.access.with !== "credential") {
-      expect(described["x-required-scopes"]).toContain(operation.access.scope);
-      expect(described.description).toContain(operation.access.scope);
+      const { access } = operation;
+      for (const scope of access.with === "one-scope" ? access.scopes : [access.scope]) {
+        expect(described["x-required-scopes"]).toContain(scope);
+        expect(described.description).toContain(scope);
+      }
     }
   });
 

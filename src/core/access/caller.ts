@@ -30,6 +30,11 @@ export interface Caller {
 /** Refuses an operation that the caller may not call, with the smallest sufficient scope. */
 export function authorise(caller: Caller, { access }: Operation): void {
   if (caller.via === "owner" || access.with === "credential") return;
+  if (access.with === "one-scope") {
+    // The handler checks which of them the record needs.
+    if (!access.scopes.some((scope) => holds(caller, scope))) refuseScopes(access.scopes);
+    return;
+  }
   if (access.with === "token" && caller.via === "key") {
     throw new Problem("token_required", { more: { required_scopes: [access.scope] } });
   }
@@ -50,5 +55,12 @@ export function refuseScope(scope: Parameters<typeof allows>[1]): never {
   throw new Problem("insufficient_scope", {
     detail: `The credential lacks the scope ${smallest}.`,
     more: { required_scopes: [smallest] },
+  });
+}
+
+function refuseScopes(needed: readonly Parameters<typeof allows>[1][]): never {
+  throw new Problem("insufficient_scope", {
+    detail: `The credential has none of the scopes ${needed.join(", ")}.`,
+    more: { required_scopes: needed },
   });
 }

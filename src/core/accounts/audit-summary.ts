@@ -25,15 +25,15 @@ export function summarize(record: AccountRecord): Summary {
   );
 }
 
-/** `{before, after}` of the members that changed. */
+/** `{before, after}` of the members that changed, with the name that tells which account it is. */
 export function summarizeChange(
   before: AccountRecord,
   after: AccountRecord,
-): { before: Summary; after: Summary } {
+): { name: string; before: Summary; after: Summary } {
   const changedNames = membersOf(after).filter((member) => before[member] !== after[member]);
   const of = (record: AccountRecord) =>
     Object.fromEntries(changedNames.map((member) => toEntry(record, member)));
-  return { before: of(before), after: of(after) };
+  return { name: after.name, before: of(before), after: of(after) };
 }
 
 function membersOf(record: AccountRecord): readonly (keyof AccountRecord)[] {

@@ -1,7 +1,8 @@
 /** Deletes an account, or archives it where it has transactions. */
 import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { WritingContext } from "../handler.ts";
+import { imageOf } from "../audit/change-image.ts";
+import type { ReadingContext, WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 /**
@@ -15,8 +16,13 @@ export async function removeAccount(
   const { queries, company, now, record } = context;
   const { name } = account;
   if (!(await queries.accounts.isUsed(company, account.id))) {
-    await queries.accounts.delete(company, account.id);
-    record({ type: "account.deleted", subject_id: account.id, summary: { name } });
+    const place = await queries.accounts.delete(company, account.id);
+    record({
+      type: "account.deleted",
+      subject_id: account.id,
+      summary: { name },
+      images: [imageOf("account", { before: { ...account, place }, after: undefined })],
+    });
     return undefined;
   }
   if (!archive) throw await inUse(context, account);
@@ -24,11 +30,21 @@ export async function removeAccount(
   if (account.status === "archived") return account;
   const archivedAccount = { ...account, status: "archived", updated_at: now, version: account.version + 1 };
   await queries.accounts.update(company, archivedAccount);
-  record({ type: "account.archived", subject_id: account.id, summary: { name } });
+  record({
+    type: "account.archived",
+    subject_id: account.id,
+    summary: { name },
+    images: [imageOf("account", { before: account, after: archivedAccount })],
+  });
   return archivedAccount;
 }
 
-async function inUse({ queries, company }: WritingContext, { id, name }: AccountRecord): Promise<Problem> {
+/** Problem: account_in_use. */
+export async function requireUnused(context: ReadingContext, account: AccountRecord): Promise<void> {
+  if (await context.queries.accounts.isUsed(context.company, account.id)) throw await inUse(context, account);
+}
+
+async function inUse({ queries, company }: ReadingContext, { id, name }: AccountRecord): Promise<Problem> {
   const [figures] = await queries.totals.accountFigures(company, [id]);
   const count = figures?.transaction_count ?? 0;
   const holds =

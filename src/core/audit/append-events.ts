@@ -1,10 +1,17 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
 import { createHash } from "node:crypto";
+import { UNDO_DAYS } from "../../contract/event.ts";
 import { writeJson } from "../../contract/values/json.ts";
 import type { Caller } from "../access/caller.ts";
 import type { NewEvent } from "../handler.ts";
 import type { EventHead, EventRecord } from "../ports/events.ts";
 import type { Ids, Queries } from "../ports.ts";
+
+/** How long a change can be undone, in milliseconds. */
+export const UNDO_MS = UNDO_DAYS * 86_400_000;
+
+/** An event whose id is known before it has its place in the chain. */
+export type IdentifiedEvent = NewEvent & { readonly id: string };
 
 /** The author and the time of changes. */
 interface Author {
@@ -19,20 +26,36 @@ interface Author {
  */
 export async function appendEvents(
   queries: Queries,
-  { caller, now, ids, events }: Author & { readonly events: readonly NewEvent[] },
+  { caller, now, ids, events }: Author & { readonly events: readonly (NewEvent & { id?: string })[] },
 ): Promise<void> {
   if (events.length === 0) return;
   await queries.events.chain(caller.company, (head) => {
     let last = head;
-    return events.map((event) => {
-      const next = linkEvent(last, { ...event, id: ids(), actor: caller.actor, created_at: now });
+    return events.map(({ type, subject_id, summary, id = ids() }) => {
+      const event = { id, type, subject_id, summary, actor: caller.actor, created_at: now };
+      const next = linkEvent(last, event);
       last = next;
       return next;
     });
   });
 }
 
-type Unlinked = NewEvent & Pick<EventRecord, "id" | "actor" | "created_at">;
+/** Saves what records were before the changes, for as long as those can be undone. */
+export async function saveImages(
+  { events: store }: Queries,
+  {
+    caller: { company },
+    now,
+    events,
+  }: Pick<Author, "caller" | "now"> & { events: readonly IdentifiedEvent[] },
+): Promise<void> {
+  const changes = events.filter(({ images = [] }) => images.length > 0);
+  if (changes.length === 0) return;
+  await store.forgetImages(company, now - UNDO_MS);
+  for (const { id, images = [] } of changes) await store.addImages(company, id, images);
+}
+
+type Unlinked = Omit<NewEvent, "images"> & Pick<EventRecord, "id" | "actor" | "created_at">;
 
 /** The event after the head of a chain. */
 function linkEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecord {

@@ -51,6 +51,11 @@ function byKey(one: Fingerprint, other: Fingerprint): number {
   return one.identity < other.identity ? -1 : 1;
 }
 
+/** Removes the entry of a transaction that is removed for good. */
+export async function forgetByHand({ queries, company }: WritingContext, record: Entered): Promise<void> {
+  await queries.fingerprints.remove({ company, account: record.bank_account_id }, [entryOf(record)]);
+}
+
 /** A file states what moved on the account, so the entry stands under the booked amount. */
 function entryOf({ id, posted_date, booked_minor }: Entered): Fingerprint {
   return {

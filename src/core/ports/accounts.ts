@@ -46,9 +46,14 @@ export interface AccountStore {
   count(company: number, filter: AccountFilter): Promise<number>;
   insert(company: number, account: AccountRecord): Promise<void>;
   update(company: number, account: AccountRecord): Promise<void>;
-  delete(company: number, id: string): Promise<void>;
+  /** Answers the place that the account had, for `restore`. */
+  delete(company: number, id: string): Promise<string>;
+  /** Puts back an account that was deleted, under its id, at the place that it had. */
+  restore(company: number, account: AccountRecord, place: string): Promise<void>;
   /** Whether the account has transactions, deleted ones too, statements, or imports that are not undone. */
   isUsed(company: number, id: string): Promise<boolean>;
+  /** Whether transactions of the account were deleted at this time or later, and not restored. */
+  hasDeletedSince(company: number, id: string, since: number): Promise<boolean>;
   /** Whether anything is in the account's currency: transactions that are not deleted, or rows that are still to become some. */
   holdsMoney(company: number, id: string): Promise<boolean>;
 }

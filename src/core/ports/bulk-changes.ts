@@ -14,6 +14,8 @@ export interface BeforeImage {
   readonly version_after: number;
   /** JSON of the members that the change touched, as they were. */
   readonly before: string;
+  /** Digest of what the change made of it; null in books from before digests. */
+  readonly digest_after: string | null;
 }
 
 export interface BulkChangeStore {

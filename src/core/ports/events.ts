@@ -25,11 +25,29 @@ export interface EventFilter {
   readonly id_suffix?: readonly string[];
   readonly subject_id_suffix?: readonly string[];
   readonly since?: number;
+  readonly actor?: string;
+  /** The event that undid the one with this id. */
+  readonly undoes?: string;
   /** Types that begin so are left out. */
   readonly without?: string;
 }
 
+/** What one record was before a change, so that the change can be undone. */
+export interface ChangeImage {
+  readonly kind: "transaction" | "account" | "company";
+  readonly record_id: string;
+  /** JSON of the members that the change touched, as they were; null where the record was not there. */
+  readonly before: string | null;
+  /** Digest of what the record was afterwards; null where it was there no more. */
+  readonly digest_after: string | null;
+}
+
 export interface EventStore {
+  byId(company: number, id: string): Promise<EventRecord | undefined>;
+  addImages(company: number, eventId: string, images: readonly ChangeImage[]): Promise<void>;
+  images(company: number, eventId: string): Promise<readonly ChangeImage[]>;
+  /** Forgets the images of events before this time. */
+  forgetImages(company: number, before: number): Promise<void>;
   head(company: number): Promise<EventHead>;
   /**
    * Adds the events that `link` makes of the head, in their order, and moves the head to the last. Whoever else adds some

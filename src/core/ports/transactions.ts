@@ -170,6 +170,13 @@ export interface TransactionStore {
     records: readonly TransactionRecord[],
     members: readonly BulkMember[],
   ): Promise<void>;
-  /** Removes for good: only an import's undo does, everything else leaves a tombstone. */
+  /** The version at which each of these is again what its import wrote, of those that an undo has made so. */
+  originalVersions(company: number, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Remembers that these are at their versions again what their imports wrote. */
+  saveOriginals(
+    company: number,
+    records: readonly Pick<TransactionRecord, "id" | "version">[],
+  ): Promise<void>;
+  /** Removes for good: only an undo of an import or of a create does, everything else leaves a tombstone. */
   purge(company: number, ids: readonly string[]): Promise<void>;
 }

@@ -16,15 +16,15 @@ export function summarize(record: TransactionRecord): Record<string, unknown> {
   };
 }
 
-/** `{before, after}` of the members that changed. */
+/** `{before, after}` of the members that changed, with the description that tells which transaction it is. */
 export function summarizeChange(
   before: TransactionRecord,
   after: TransactionRecord,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
+): { description: string; before: Record<string, unknown>; after: Record<string, unknown> } {
   const members = changedMembers(before, after).filter((member) => member !== "status_before");
   const of = (record: TransactionRecord): Record<string, unknown> =>
     Object.assign({}, ...members.map((member) => toMembers(record, member))) as Record<string, unknown>;
-  return { before: of(before), after: of(after) };
+  return { description: after.description, before: of(before), after: of(after) };
 }
 
 function toMembers(record: TransactionRecord, member: Changeable): Record<string, unknown> {

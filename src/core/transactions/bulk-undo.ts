@@ -4,12 +4,14 @@ import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
 import { timestamp } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { WritingContext } from "../handler.ts";
-import type { BulkChangeRecord } from "../ports/bulk-changes.ts";
+import type { CompanyQueries, WritingContext } from "../handler.ts";
+import { digestOf } from "../audit/change-image.ts";
+import type { BeforeImage, BulkChangeRecord } from "../ports/bulk-changes.ts";
 import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
 import { followByHand } from "../fingerprints/manual-entries.ts";
 import { returnToAccount } from "./bulk/return-to-account.ts";
 import { bulkMembers } from "./change.ts";
+import { saveOriginals } from "./originals.ts";
 import { foldedTexts } from "./record.ts";
 import { totalChanges } from "./totals.ts";
 
@@ -36,9 +38,9 @@ export async function bulkUndo(
     const restoredRecords: TransactionRecord[] = [];
     const members = new Set<string>();
     const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
-    for (const { transaction_id, version_after, before } of images) {
+    for (const { transaction_id, before, ...state } of images) {
       const record = records.get(transaction_id);
-      if (record === undefined || record.version !== version_after) {
+      if (record === undefined || !isUnchanged(record, state)) {
         outdatedIds.push(transaction_id);
         continue;
       }
@@ -61,6 +63,12 @@ export async function bulkUndo(
       bulkMembers.filter((member) => members.has(member)),
     );
     if (members.has("bank_account_id")) await followByHand(context, pairs);
+    // A bulk change raises each version by one.
+    const versions = new Map(images.map((image) => [image.transaction_id, image.version_after - 1]));
+    await saveOriginals(
+      context,
+      restoredRecords.map((record) => ({ record, restoredVersion: versions.get(record.id) ?? 0 })),
+    );
     const last = images.at(-1);
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;
@@ -73,7 +81,40 @@ export async function bulkUndo(
   return { data: { bulk_id, matched: count, updated: count, unchanged: 0 } };
 }
 
-async function undoable(id: string, { queries, company }: WritingContext): Promise<BulkChangeRecord> {
+/** Problem: bulk_outdated, where a transaction has changed since the bulk change. */
+export async function requireUnchangedBulk(
+  { queries, company }: CompanyQueries,
+  bulkId: string,
+): Promise<void> {
+  const change = await undoable(bulkId, { queries, company });
+  const outdatedIds: string[] = [];
+  for (let after = ""; ;) {
+    const images = await queries.bulkChanges.images(company, bulkId, { after, limit: BATCH });
+    const ids = images.map(({ transaction_id }) => transaction_id);
+    const records = new Map(
+      (await queries.transactions.byIds(company, ids)).map((record) => [record.id, record]),
+    );
+    for (const { transaction_id, ...image } of images) {
+      const record = records.get(transaction_id);
+      if (record === undefined || !isUnchanged(record, image)) outdatedIds.push(transaction_id);
+    }
+    const last = images.at(-1);
+    if (last === undefined || images.length < BATCH) break;
+    after = last.transaction_id;
+  }
+  refuseOutdated(outdatedIds, change, "");
+}
+
+/** Whether the transaction is what the change made of it: a later change that was undone leaves another version of the same. */
+function isUnchanged(
+  record: TransactionRecord,
+  { version_after, digest_after }: Pick<BeforeImage, "version_after" | "digest_after">,
+): boolean {
+  if (record.version === version_after) return true;
+  return digest_after !== null && digestOf("transaction", record, []) === digest_after;
+}
+
+async function undoable(id: string, { queries, company }: CompanyQueries): Promise<BulkChangeRecord> {
   const change = await queries.bulkChanges.byId(company, id);
   if (change === undefined) {
     throw new Problem("not_found", {
@@ -90,10 +131,14 @@ async function undoable(id: string, { queries, company }: WritingContext): Promi
   return change;
 }
 
-function refuseOutdated(ids: readonly string[], { updated_count }: BulkChangeRecord): void {
+function refuseOutdated(
+  ids: readonly string[],
+  { updated_count }: BulkChangeRecord,
+  outcome = "; none was changed back",
+): void {
   if (ids.length === 0) return;
   throw new Problem("bulk_outdated", {
-    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${ids[0]}; none was changed back.`,
+    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${ids[0]}${outcome}.`,
     more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX) },
   });
 }

@@ -2,6 +2,7 @@
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult, BulkUpdate } from "../../contract/transaction/bulk-update.ts";
 import { amountOf } from "../../contract/values/money.ts";
+import { digestOf } from "../audit/change-image.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BeforeImage } from "../ports/bulk-changes.ts";
@@ -12,6 +13,7 @@ import { collectRefusals, REFUSED_IDS_MAX } from "./bulk/refusals.ts";
 import { bulkMembers, changedMembers, applyLabels, type Labels } from "./change.ts";
 import { isEmpty, toQuery } from "./filter.ts";
 import { followByHand } from "../fingerprints/manual-entries.ts";
+import { previousValuesOf } from "./bulk/previous-values.ts";
 import { totalChanges } from "./totals.ts";
 
 /** Transactions in memory at once. */
@@ -30,6 +32,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   const refusals = collectRefusals();
   const totals = totalChanges();
   const preview = bulkPreview();
+  const previousValues = previousValuesOf();
 
   for await (const batch of batches(context, query)) {
     const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
@@ -54,6 +57,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
       bulkMembers.filter((member) => members.has(member)),
     );
     if (move !== undefined) await followByHand(context, pairs);
+    for (const { before } of pairs) previousValues.add(before, members);
     await queries.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
   }
 
@@ -74,7 +78,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   context.record({
     type: "transaction.bulk_updated",
     subject_id: bulk_id,
-    summary: { ...counts, ...summarizeRequest(request) },
+    summary: { ...counts, ...summarizeRequest(request), before: previousValues.list() },
   });
   return { data: { bulk_id, ...counts } };
 }
@@ -172,7 +176,12 @@ async function* batches(
 
 function imageOf({ before, after }: { before: TransactionRecord; after: TransactionRecord }): BeforeImage {
   const image = Object.fromEntries(changedMembers(before, after).map((member) => [member, before[member]]));
-  return { transaction_id: before.id, version_after: after.version, before: JSON.stringify(image) };
+  return {
+    transaction_id: before.id,
+    version_after: after.version,
+    before: JSON.stringify(image),
+    digest_after: digestOf("transaction", after, []),
+  };
 }
 
 function sumOf({ currency_code, transaction_count, inflow, outflow }: CurrencySum) {

@@ -1,9 +1,10 @@
 /** Saves one transaction with its totals and its event, in the caller's write transaction. */
-import type { WritingContext } from "../handler.ts";
-import { followByHand, noteByHand } from "../fingerprints/manual-entries.ts";
+import { imageOf } from "../audit/change-image.ts";
+import type { NewEvent, WritingContext } from "../handler.ts";
+import { followByHand, forgetByHand, noteByHand } from "../fingerprints/manual-entries.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { summarizeChange, summarize } from "./audit-summary.ts";
-import { totalChanges } from "./totals.ts";
+import { totalChanges, totalsOf } from "./totals.ts";
 
 export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
   const { queries, company } = context;
@@ -16,6 +17,7 @@ export async function saveNew(context: WritingContext, record: TransactionRecord
     type: "transaction.created",
     subject_id: record.id,
     summary: summarize(record),
+    images: [imageOf("transaction", { before: undefined, after: record })],
   });
 }
 
@@ -31,10 +33,23 @@ export async function saveChange(
   await queries.transactions.update(company, after);
   await followByHand(context, [{ before, after }]);
   context.tally(totals.list());
-  context.record(event(before, after));
+  context.record({
+    ...eventOf(before, after),
+    images: [imageOf("transaction", { before, after })],
+  });
 }
 
-function event(before: TransactionRecord, after: TransactionRecord) {
+/** Removes a transaction for good, as if it had never been: what undoes a create. */
+export async function removeForGood(context: WritingContext, record: TransactionRecord): Promise<void> {
+  const { queries, company } = context;
+  context.tally(totalsOf([record], -1));
+  await queries.transactions.purge(company, [record.id]);
+  await queries.sourceRecords.remove(company, [record.id]);
+  await forgetByHand(context, record);
+  context.record({ type: "transaction.removed", subject_id: record.id, summary: summarize(record) });
+}
+
+function eventOf(before: TransactionRecord, after: TransactionRecord): NewEvent {
   const subject_id = after.id;
   if (after.deleted_at !== null) {
     return { type: "transaction.deleted", subject_id, summary: summarize(before) };

@@ -92,12 +92,18 @@ function operationObject(
     summary,
     description: `${accessWords(operation)}${extension ? " An extension of the owner's interface." : ""}`,
     security: access.with === "token" ? [{ token: [] }] : [{ apiKey: [] }, { token: [] }],
-    ...(access.with === "credential" ? {} : { "x-required-scopes": satisfying(access.scope) }),
+    ...(access.with === "credential" ? {} : { "x-required-scopes": sufficientScopes(access) }),
     ...(extension ? { "x-extension": true } : {}),
     parameters: [...parametersOf(input, components), ...headers],
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: answersOf(operation, { codes: problemsOf(operation, input), hasVersion, components }),
   };
+}
+
+/** The scopes that each let a caller in. */
+function sufficientScopes(access: Exclude<Operation["access"], { with: "credential" }>): readonly string[] {
+  if (access.with !== "one-scope") return satisfying(access.scope);
+  return [...new Set(access.scopes.flatMap(satisfying))];
 }
 
 function accessWords({ access }: Operation): string {
@@ -106,6 +112,10 @@ function accessWords({ access }: Operation): string {
       return "Any valid credential.";
     case "token":
       return `Only a token with the scope \`${access.scope}\`; an API key is refused, whatever its scopes.`;
+    case "one-scope": {
+      const scopes = access.scopes.map((scope) => `\`${scope}\``);
+      return `The scope that the record needs: ${scopes.slice(0, -1).join(", ")} or ${scopes.at(-1)}.`;
+    }
     case "scope": {
       const scopes = satisfying(access.scope).map((scope) => `\`${scope}\``);
       const own = access.ofOwn === undefined ? "" : ` With \`${access.ofOwn}\`, what the caller itself made.`;

@@ -24,6 +24,8 @@ export const auditedTables = [
   "category_totals",
   "bulk_changes",
   "bulk_images",
+  "change_images",
+  "original_versions",
   "imports",
   "import_chunks",
   "import_held",

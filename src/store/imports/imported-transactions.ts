@@ -17,7 +17,23 @@ export function importedTransactions({
         .where("company_id", "=", BigInt(company))
         .where("import_number", "=", await numberOf(company, importId))
         .where("deleted_at", "is", null)
-        .where(({ or, eb }) => or([eb("version", ">", 1n), eb("is_reconciled", "=", 1n)]))
+        .where(({ or, and, eb, not, exists, selectFrom }) =>
+          or([
+            eb("is_reconciled", "=", 1n),
+            and([
+              eb("version", ">", 1n),
+              not(
+                exists(
+                  selectFrom("original_versions as original")
+                    .select("original.version")
+                    .where("original.company_id", "=", BigInt(company))
+                    .whereRef("original.transaction_id", "=", "transactions.id")
+                    .whereRef("original.version", "=", "transactions.version"),
+                ),
+              ),
+            ]),
+          ]),
+        )
         .orderBy("transaction_date")
         .orderBy("number")
         .execute();

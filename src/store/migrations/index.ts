@@ -5,5 +5,13 @@ import { keys } from "./0002-keys.ts";
 import { transactions } from "./0003-transactions.ts";
 import { imports } from "./0004-imports.ts";
 import { idEndings } from "./0005-id-endings.ts";
+import { changeImages } from "./0006-change-images.ts";
 
-export const migrations: readonly Migration[] = [companies, keys, transactions, imports, idEndings];
+export const migrations: readonly Migration[] = [
+  companies,
+  keys,
+  transactions,
+  imports,
+  idEndings,
+  changeImages,
+];

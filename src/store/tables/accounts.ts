@@ -44,6 +44,7 @@ export interface AccountTables {
   };
   category_totals: CategoryTotalsTable;
   bulk_changes: RowOf<BulkChangeRecord> & { company_id: bigint };
+  original_versions: { company_id: bigint; transaction_id: Uint8Array; version: bigint };
   bulk_images: {
     company_id: bigint;
     bulk_id: Uint8Array;
@@ -51,6 +52,7 @@ export interface AccountTables {
     version_after: bigint;
     /** JSON. */
     before: string;
+    digest_after: string | null;
   };
 }
 

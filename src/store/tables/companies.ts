@@ -31,6 +31,15 @@ export const eventRow = rowCodec<EventRecord>({
 export interface CompanyTables {
   companies: RowOf<CompanyColumns> & { company_id: Generated<bigint> };
   events: RowOf<EventRecord> & { company_id: bigint };
+  change_images: {
+    company_id: bigint;
+    event_id: Uint8Array;
+    kind: string;
+    record_id: string;
+    /** JSON. */
+    before: string | null;
+    digest_after: string | null;
+  };
   event_heads: { company_id: bigint; sequence: bigint; hash: string };
   idempotency: {
     company_id: bigint;

@@ -18,18 +18,21 @@ export async function confirm(
     will,
     preview,
     dryRun = false,
+    remedy,
   }: {
     readonly will: string;
     /** Rows to look at before answering. */
     readonly preview?: Table;
     /** Whether the command has a --dry-run to offer. */ readonly dryRun?: boolean;
+    /** What to do without a terminal, where that is more than --yes. */
+    readonly remedy?: string | undefined;
   },
 ): Promise<void> {
   if (settings.yes) return;
   if (!io.facts.interactive) {
     throw new Problem("confirmation_needed", {
       detail: `${will} This needs to be confirmed.`,
-      ...(dryRun ? {} : { remedy: "Add --yes to confirm." }),
+      ...(dryRun && remedy === undefined ? {} : { remedy: remedy ?? "Add --yes to confirm." }),
     });
   }
   if (preview !== undefined && preview.rows.length > 0) await logTable(preview, io);

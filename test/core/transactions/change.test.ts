@@ -190,7 +190,7 @@ test("every change leaves an event that tells what was and what is", async () =>
     { company: 1 },
   );
   expect(stored[0]?.summary).toBe(
-    `{"before":{"amount":-3.50,"category":"","accounting_category":"uncategorized","cash_flow_category":"uncategorized"},` +
+    `{"description":"Coffee","before":{"amount":-3.50,"category":"","accounting_category":"uncategorized","cash_flow_category":"uncategorized"},` +
       `"after":{"amount":-4.00,"category":"meals","accounting_category":"operating_expense","cash_flow_category":"operations"}}`,
   );
 });

@@ -3,7 +3,6 @@
  * its rows go in steps that can be taken up again. A row that another import has recognised passes to that one; a row
  * that was deleted by hand stays deleted and keeps its number taken.
  */
-import type { Import } from "../../../contract/import/record.ts";
 import type { Answer } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
@@ -14,28 +13,29 @@ import { partsWith } from "./file-parts.ts";
 import { nextPart, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
-import { importOf } from "../to-import.ts";
 
-interface Undo {
+interface Undo<Data> {
   readonly id: string;
   readonly force?: boolean | undefined;
   readonly whole_file?: boolean | undefined;
   readonly dry_run?: boolean | undefined;
+  /** The answer about the import as it is afterwards. */
+  readonly answer: (record: ImportRecord) => Answer<Data>;
 }
 
 /** Problems: not_found, import_undone, import_changed; with `dry_run` too. */
-export async function undo(
+export async function undo<Data>(
   context: OwnContext,
-  { id, force = false, whole_file = false, dry_run = false }: Undo,
-): Promise<Answer<Import>> {
-  if (dry_run) return previewUndo(context, { id, force, whole_file });
+  { id, force = false, whole_file = false, dry_run = false, answer }: Undo<Data>,
+): Promise<Answer<Data>> {
+  if (dry_run) return answer(await previewUndo(context, { id, force, whole_file }));
   const others = await context.write((writing) => startUndoing(writing, { id, force, whole_file }));
   for (const other of others) {
     await undoRows(context, other);
     await context.write((writing) => finish(writing, other));
   }
   await undoRows(context, id);
-  return context.conclude(async (writing) => ({ data: importOf(await finish(writing, id)) }));
+  return context.conclude(async (writing) => answer(await finish(writing, id)));
 }
 
 async function undoRows(context: OwnContext, id: string): Promise<void> {
@@ -47,11 +47,11 @@ async function undoRows(context: OwnContext, id: string): Promise<void> {
   }
 }
 
-/** The import as it would be, nothing changed: `removed` and `handed_over` as the undo would answer them. */
+/** The import as it would be, nothing changed: `removed` and `handed_over` as the undo would leave them. */
 function previewUndo(
   { store, ...context }: OwnContext,
   { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
-): Promise<Answer<Import>> {
+): Promise<ImportRecord> {
   const { company } = context;
   return store.read(
     async (queries) => {
@@ -69,7 +69,7 @@ function previewUndo(
         handed_over += part.inheritedEntries.length;
         after = part.last;
       }
-      return { data: importOf({ ...record, removed, handed_over }) };
+      return { ...record, removed, handed_over };
     },
     { company },
   );

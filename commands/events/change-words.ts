@@ -1,0 +1,177 @@
+/** Changes of the audit log in words: "Changed the category of 14 transactions from none to software". */
+import type { Event } from "../../src/contract/event.ts";
+import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
+import { transactionsText } from "../tx/tally.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+export interface WordsContext {
+  readonly locale: string;
+  /** The files of imports, by the id of the import. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The names of accounts, by their ids. */
+  readonly accounts: ReadonlyMap<string, string>;
+}
+
+/** A sentence without its full stop. */
+export function changeWords({ type, subject_id, summary }: Event, context: WordsContext): string {
+  const [resource = "", verb = ""] = type.split(".");
+  const past = VERBS[verb] ?? verb.replaceAll("_", " ");
+  const name = textOf(summary["name"]);
+  switch (resource) {
+    case "transaction":
+      if (verb === "bulk_updated") return bulkWords(summary, context);
+      if (verb === "bulk_undone")
+        return `Undid a change of ${transactionsText(Number(summary["updated"]), context.locale)}`;
+      if (verb === "updated") return differences(summary, { of: quoted(summary["description"]), ...context });
+      return `${past} ${transactionWords(summary, context)}`;
+    case "account":
+      if (verb === "updated" && "before" in summary)
+        return differences(summary, { of: `the account ${quoted(name)}`, ...context });
+      return `${past} the account ${quoted(name)}`;
+    case "company":
+      return verb === "updated"
+        ? `Changed ${companyWords(summary)} of the company`
+        : `${past} the company ${quoted(name)}`;
+    case "key":
+      return `${past} the API key ${name === "" ? textOf(summary["key_prefix"]) : quoted(name)}`;
+    case "import":
+      return importWords(
+        { verb, past, summary, file: context.files.get(subject_id) ?? textOf(summary["file_name"]) },
+        context,
+      );
+    default:
+      return `${past} the ${resource} ${textOf(summary["file_name"])}`.trimEnd();
+  }
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: "Created",
+  updated: "Changed",
+  deleted: "Deleted",
+  restored: "Restored",
+  removed: "Removed",
+  archived: "Archived",
+  rotated: "Rotated",
+  revoked: "Revoked",
+  completed: "Imported",
+  begun: "Began to import",
+  accepted: "Accepted held rows of",
+  undone: "Undid the import of",
+  processing: "Uploaded",
+};
+
+function transactionWords(
+  { description, transaction_date, amount, currency_code }: Members,
+  { locale }: WordsContext,
+): string {
+  const sum = `${localNumber(plainCell(amount), locale)} ${textOf(currency_code)}`;
+  return `${quoted(description)} of ${textOf(transaction_date)}, ${sum}`;
+}
+
+function bulkWords(
+  { updated, set, add_tags, remove_tags, before }: Members,
+  { locale, accounts }: WordsContext,
+): string {
+  const nameOf = (value: unknown): string => accounts.get(textOf(value)) ?? valueText(value);
+  const count = transactionsText(Number(updated), locale);
+  const previous = membersOf(before);
+  const sets = Object.entries(membersOf(set)).map(([member, value]) => {
+    const values = previous[member];
+    const from = Array.isArray(values) && values.length > 0 ? ` from ${values.map(nameOf).join(" or ")}` : "";
+    return `${memberWords(member)}${from} to ${nameOf(value)}`;
+  });
+  const tagWords = (tags: unknown) => (Array.isArray(tags) ? tags.map(plainCell) : []).join(", ");
+  if (sets.length === 1 && tagWords(add_tags) === "" && tagWords(remove_tags) === "") {
+    const [member = "", value = ""] = splitOnce(sets[0] ?? "");
+    return `Changed the ${member} of ${count}${value}`;
+  }
+  const parts = [
+    ...sets.map((one) => `the ${one}`),
+    ...(tagWords(add_tags) === "" ? [] : [`added the tag ${tagWords(add_tags)}`]),
+    ...(tagWords(remove_tags) === "" ? [] : [`removed the tag ${tagWords(remove_tags)}`]),
+  ];
+  return `Changed ${count}: ${parts.join(", ")}`;
+}
+
+/** "category" and " from none to software" of "category from none to software". */
+function splitOnce(text: string): readonly [string, string] {
+  const at = text.search(/ (?:from|to) /);
+  return [text.slice(0, at), text.slice(at)];
+}
+
+/** "Changed the category of "Tea" from none to rent"; of several members "Changed "Tea": the category from none to rent, …". */
+function differences(
+  { before, after }: Members,
+  { of, locale, accounts }: WordsContext & { readonly of: string },
+): string {
+  const [old, fresh] = [membersOf(before), membersOf(after)];
+  // What follows from the category is not said beside it.
+  const names = Object.keys(fresh).filter((name) => !("category" in fresh && FOLLOWING.includes(name)));
+  const value = (member: string, members: Members): string => {
+    const text = valueText(members[member]);
+    if (member === "bank_account_id") return accounts.get(text) ?? text;
+    return JSON.isRawJSON(members[member]) ? localNumber(text, locale) : text;
+  };
+  const fromTo = (name: string) => `from ${value(name, old)} to ${value(name, fresh)}`;
+  const [only = "", ...others] = names;
+  if (others.length === 0) return `Changed the ${memberWords(only)} of ${of} ${fromTo(only)}`;
+  const changes = names.slice(0, NAMED_MAX).map((name) => `the ${memberWords(name)} ${fromTo(name)}`);
+  const more = names.length > NAMED_MAX ? `, and ${names.length - NAMED_MAX} more` : "";
+  return `Changed ${of}: ${changes.join(", ")}${more}`;
+}
+
+const NAMED_MAX = 3;
+const FOLLOWING: readonly string[] = ["accounting_category", "cash_flow_category"];
+
+function companyWords({ before, ...changes }: Members): string {
+  const old = membersOf(before);
+  return Object.entries(changes)
+    .map(([name, value]) => {
+      const from = name in old ? ` from ${valueText(old[name])}` : "";
+      return `the ${memberWords(name)}${from} to ${valueText(value)}`;
+    })
+    .join(" and ");
+}
+
+function importWords(
+  { verb, past, summary, file }: { verb: string; past: string; summary: Members; file: string },
+  { locale }: WordsContext,
+): string {
+  const name = file === "" ? "a file" : file;
+  const { created } = summary;
+  if (verb !== "completed" || created === undefined) return `${past} ${name}`;
+  return `${past} ${name}: ${transactionsText(Number(plainCell(created)), locale)}`;
+}
+
+function memberWords(member: string): string {
+  return WORDS[member] ?? member.replaceAll("_", " ");
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  bank_account_id: "account",
+  transaction_date: "date",
+  posted_date: "booking date",
+  currency_code: "currency",
+  merchant_name: "merchant",
+  is_reconciled: "reconciliation",
+};
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = plainCell(value);
+  return text === "" ? "none" : text;
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === "object" && value !== null ? (value as Members) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function quoted(value: unknown): string {
+  return JSON.stringify(textOf(value));
+}

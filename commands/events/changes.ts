@@ -1,0 +1,127 @@
+/** The changes of the audit log that a person can think of undoing: one event for each change, newest first. */
+import { accounts } from "../../src/contract/account.ts";
+import { events, UNDO_DAYS, type Event } from "../../src/contract/event.ts";
+import { imports } from "../../src/contract/import.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { pages } from "../../src/client/pages.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import type { WordsContext } from "./change-words.ts";
+
+/** Events that stand for a whole change; parts of imports are left out. */
+const TYPES = [
+  "transaction.created",
+  "transaction.updated",
+  "transaction.deleted",
+  "transaction.restored",
+  "transaction.bulk_updated",
+  "account.created",
+  "account.updated",
+  "account.archived",
+  "account.deleted",
+  "company.updated",
+  "company.created",
+  "import.begun",
+  "import.completed",
+  "import.accepted",
+  "key.created",
+  "key.updated",
+  "key.rotated",
+  "key.revoked",
+];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ENDING = /^[0-9a-f]{6,31}$/i;
+
+/** The caller's own changes of the last days, each with whether it can be undone. */
+export async function* ownChanges(context: Context): AsyncGenerator<Event> {
+  const since = new Date(Date.now() - UNDO_DAYS * 86_400_000).toISOString();
+  const filter = { type: TYPES, since, own: true, include_undo: true };
+  const completedImports = new Set<string>();
+  const extent = { limit: Infinity, signal: context.interruption };
+  for await (const page of pages({ call: context.call, stream: undefined }, events.list, filter, extent))
+    for (const event of page) {
+      if ("undoes" in event.summary) continue;
+      if (event.type === "import.completed") completedImports.add(event.subject_id);
+      // The beginning of an import that is complete is a part of it.
+      if (event.type === "import.begun" && completedImports.has(event.subject_id)) continue;
+      yield event;
+    }
+}
+
+/** Codes of changes that `undo` passes over on its way to the last one that can be undone. */
+const PASSED: readonly string[] = ["event_undone", "event_not_undoable"];
+
+/** The newest own change that can be undone, and the newer ones that never are. Problem: not_found where there is none. */
+export async function lastChange(context: Context): Promise<{ event: Event; passed: readonly Event[] }> {
+  const passed: Event[] = [];
+  for await (const event of ownChanges(context)) {
+    const { code } = event.undo ?? {};
+    if (code === undefined || !PASSED.includes(code)) return { event, passed };
+    if (code === "event_not_undoable") passed.push(event);
+  }
+  throw new Problem("not_found", {
+    detail: "There is no change to undo.",
+    remedy: "`cashbook undo --list` shows your changes, and why one cannot be undone.",
+  });
+}
+
+/** The event of an id, or of the ending of one. Problems: not_found, ambiguous_name. */
+export async function findEvent({ call, interruption: signal }: Context, query: string): Promise<Event> {
+  const byEnding = ENDING.test(query) && !UUID.test(query);
+  const filter = byEnding
+    ? { id_suffix: [query] }
+    : { subject_id: (await call(events.undo, { id: query, dry_run: true }, { signal })).data.subject_id };
+  const matches: Event[] = [];
+  const extent = { limit: Infinity, signal };
+  for await (const page of pages({ call, stream: undefined }, events.list, filter, extent))
+    for (const event of page) if (isNamed(event, query)) matches.push(event);
+  const [match, other] = matches;
+  if (match === undefined)
+    throw new Problem("not_found", {
+      detail: `There is no event ${JSON.stringify(query)}.`,
+      remedy: "`cashbook undo --list` shows your changes with their ids.",
+    });
+  if (other === undefined) return match;
+  throw new Problem("ambiguous_name", {
+    detail: `${JSON.stringify(query)} ends the ids of ${matches.length} events: ${matches
+      .slice(0, 5)
+      .map(({ id }) => id)
+      .join(", ")}.`,
+  });
+}
+
+function isNamed({ id }: Event, query: string): boolean {
+  return id.replaceAll("-", "").endsWith(query.toLowerCase().replaceAll("-", ""));
+}
+
+/** The names that sentences about these events need; what the credential may not read stays an id. */
+export async function wordsContext(context: Context, shown: readonly Event[]): Promise<WordsContext> {
+  const { call, interruption: signal, io } = context;
+  const importIds = shown
+    .filter(({ type }) => type.startsWith("import."))
+    .map(({ subject_id }) => subject_id);
+  const files = new Map<string, string>();
+  for (const id of new Set(importIds)) {
+    const file = await readable(async () => (await call(imports.get, { id }, { signal })).data.file_name);
+    if (file !== undefined) files.set(id, file);
+  }
+  const moved = shown.some(({ summary }) => JSON.stringify(summary).includes('"bank_account_id"'));
+  const names = moved
+    ? await readable(async () => (await call(accounts.list, { limit: 500 }, { signal })).data)
+    : undefined;
+  return {
+    locale: io.facts.locale,
+    files,
+    accounts: new Map((names ?? []).map(({ id, name }) => [id, name])),
+  };
+}
+
+async function readable<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Problem && ["insufficient_scope", "not_found"].includes(error.code))
+      return undefined;
+    throw error;
+  }
+}

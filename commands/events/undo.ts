@@ -1,0 +1,134 @@
+import { events, type Event, type UndoneChange } from "../../src/contract/event.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { keepsImports } from "../../src/client/service.ts";
+import { command } from "../../src/terminal/command.ts";
+import { integer, optional, toggle } from "../../src/terminal/command-line/flag.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { list as listView, record, type FieldOf, type View } from "../../src/terminal/view.ts";
+import { agoText } from "../ago-text.ts";
+import { changeWords, type WordsContext } from "./change-words.ts";
+import { findEvent, lastChange, ownChanges, wordsContext } from "./changes.ts";
+
+/** Changes that a list shows when no limit is named. */
+const LIST_ROWS = 20;
+/** Newer changes that a note names. */
+const NAMED_MAX = 3;
+
+export const undo = command({
+  examples: [
+    "cashbook undo",
+    "cashbook undo --list",
+    "cashbook undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --dry-run",
+  ],
+  notes:
+    "Undoes the last change that you made: it says what that is and asks. Run again, it goes one change further back. All of a " +
+    "change is undone or nothing, as a new change in the audit log, and nothing when its records have changed since. API keys, " +
+    "a status of void, a company, and what is older than 30 days are never undone; --list says of each change whether it can be.",
+  operands: {
+    event: optional("The change, by the id of its event; the last one that you made where none is named.", {
+      placeholder: "event",
+    }),
+  },
+  flags: {
+    list: toggle("List your last changes, and which of them can be undone."),
+    limit: integer("With --list: show this many.", { minimum: 1 }),
+    dryRun: toggle("Only say what would happen."),
+  },
+  async run(context, { operands: { event: query }, flags: { list, limit, dryRun } }) {
+    if (!keepsImports(await context.service())) throw withoutLog();
+    if (list) return listChanges(context, limit ?? LIST_ROWS);
+    const { call, interruption: signal } = context;
+    const { event, passed } =
+      query === undefined
+        ? await lastChange(context)
+        : { event: await findEvent(context, query), passed: [] };
+    const words = await wordsContext(context, [event, ...passed]);
+    const what = changeWords(event, words);
+    // A refusal comes before the question.
+    const { data: rehearsal } = await call(events.undo, { id: event.id, dry_run: true }, { signal });
+    const will = `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`;
+    const notes = passedNotes(passed, words);
+    if (dryRun)
+      return undoneRecord(rehearsal, { notes: [...notes, will, "A dry run: nothing was changed."] });
+    for (const note of notes) context.io.note(note);
+    const remedy = query === undefined ? `\`cashbook undo ${event.id} --yes\` undoes it.` : undefined;
+    await confirm(context, { will, dryRun: true, remedy });
+    const { data } = await call(events.undo, { id: event.id }, { signal });
+    return undoneRecord(data, { sentence: `Undone: ${what}.` });
+  },
+});
+
+function withoutLog(): Problem {
+  return new Problem("no_such_operation", {
+    detail: "This service keeps no log of changes that could be undone.",
+    remedy: "`cashbook imports undo` takes back an import by the journal on this machine.",
+  });
+}
+
+/** Newer changes that stay, since such changes are never undone. */
+function passedNotes(passed: readonly Event[], words: WordsContext): readonly string[] {
+  if (passed.length === 0) return [];
+  const names = passed.slice(0, NAMED_MAX).map((event) => changeWords(event, words));
+  const more = passed.length > NAMED_MAX ? `, and ${passed.length - NAMED_MAX} more` : "";
+  return [`Newer, and never undone: ${names.join("; ")}${more}.`];
+}
+
+interface ListedChange extends Event {
+  /** In words. */
+  readonly change: string;
+  /** Whether it can be undone, and else why not. */
+  readonly can_be_undone: string;
+}
+
+const listFields: readonly FieldOf<ListedChange>[] = [
+  { name: "id", kind: "id" },
+  { name: "created_at", kind: "timestamp", title: "When" },
+  { name: "change", kind: "text" },
+  { name: "can_be_undone", kind: "text", title: "Can be undone" },
+];
+
+async function listChanges(context: Context, limit: number): Promise<View> {
+  const changes: Event[] = [];
+  let more = false;
+  for await (const event of ownChanges(context)) {
+    more = changes.length === limit;
+    if (more) break;
+    changes.push(event);
+  }
+  const words = await wordsContext(context, changes);
+  const rows = changes.map((event): ListedChange => ({
+    ...event,
+    change: changeWords(event, words),
+    can_be_undone: event.undo?.possible === true ? "yes" : `no: ${event.undo?.detail ?? ""}`,
+  }));
+  return listView({
+    pages: {
+      more,
+      async *[Symbol.asyncIterator]() {
+        yield rows;
+      },
+    },
+    fields: listFields,
+    essence: ({ id }) => id,
+    empty: "You have changed nothing in the last 30 days.",
+    more: "There are more: --limit <n> shows n.",
+  });
+}
+
+function undoneRecord(
+  data: UndoneChange,
+  about: { readonly sentence?: string; readonly notes?: readonly string[] },
+): View {
+  return record({
+    data,
+    fields: [
+      { name: "id", kind: "id", title: "Event" },
+      { name: "type", kind: "text", title: "What" },
+      { name: "changed", kind: "count", title: "Records" },
+      { name: "undone_by", kind: "id", title: "Undone by", visibleIn: "data" },
+    ],
+    ...(data.undone_by === null ? {} : { essence: data.undone_by }),
+    ...about,
+  });
+}

@@ -1,0 +1,96 @@
+/** What a record was before a change, as it is saved with the event of the change. */
+import { createHash } from "node:crypto";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { CompanyRecord } from "../ports/companies.ts";
+import type { ChangeImage } from "../ports/events.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+
+interface Records {
+  readonly transaction: TransactionRecord;
+  /** `place` only of one that is deleted; see `AccountStore.restore`. */
+  readonly account: AccountRecord & { readonly place?: string };
+  readonly company: CompanyRecord;
+}
+
+/** Members that follow from others, or change without anybody changing the record. */
+const DERIVED: Readonly<Record<keyof Records, readonly string[]>> = {
+  transaction: ["version", "updated_at", "folded", "sequence", "import_id", "bank_statement_id"],
+  account: ["version", "updated_at", "name_folded"],
+  company: [],
+};
+
+/** Members of an image that do not tell whether a record has changed since. */
+const UNCOMPARED: readonly string[] = ["currency_changed_at"];
+
+/** The image of a change; `before` undefined of a new record, `after` undefined of one that is removed for good. */
+export function imageOf<Kind extends keyof Records>(
+  kind: Kind,
+  { before, after }: { before: Records[Kind] | undefined; after: Records[Kind] | undefined },
+): ChangeImage {
+  const changed = changedMembers(kind, before, after);
+  // By its version an undo knows whether a transaction is again what its import wrote.
+  const members = kind === "transaction" ? ["version", ...changed] : changed;
+  return {
+    kind,
+    record_id: (before ?? after)?.id ?? "",
+    before: before === undefined ? null : imageText(before, members),
+    digest_after: after === undefined ? null : digestOf(kind, after, members),
+  };
+}
+
+/**
+ * A digest of the record's content: equal for two versions of the same content. Of a company only the members count that
+ * a change touched, since they have nothing to do with each other.
+ */
+export function digestOf(kind: keyof Records, record: object, members: readonly string[]): string {
+  const names = kind === "company" ? members : Object.keys(record);
+  const content = names
+    .filter((name) => !DERIVED[kind].includes(name) && !UNCOMPARED.includes(name))
+    .sort()
+    .map((name) => [name, (record as Readonly<Record<string, unknown>>)[name]] as const)
+    // A member that a later version of the program adds is empty at first, and changes no digest.
+    .filter(([, value]) => !isEmpty(value));
+  return createHash("sha256").update(JSON.stringify(content, bigintAsText)).digest("hex").slice(0, 32);
+}
+
+/** The members of an image's JSON. */
+export function membersOf(image: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(image, (name, value: unknown) =>
+    name.endsWith("_minor") && typeof value === "string" ? BigInt(value) : value,
+  ) as Readonly<Record<string, unknown>>;
+}
+
+function changedMembers<Kind extends keyof Records>(
+  kind: Kind,
+  before: Records[Kind] | undefined,
+  after: Records[Kind] | undefined,
+): readonly string[] {
+  const text = (record: object | undefined, name: string): string | undefined =>
+    JSON.stringify((record as Readonly<Record<string, unknown>> | undefined)?.[name], bigintAsText);
+  return Object.keys(before ?? after ?? {}).filter(
+    (name) =>
+      after === undefined || (!DERIVED[kind].includes(name) && text(before, name) !== text(after, name)),
+  );
+}
+
+function imageText(record: object, members: readonly string[]): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(record).filter(([name]) => members.includes(name))),
+    bigintAsText,
+  );
+}
+
+/** Amounts are the only whole numbers that JSON cannot hold; their names end in `_minor`. */
+function bigintAsText(_name: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,119 @@
+/** What undoes the change of an event, by the event's type; or why nothing does. */
+import { command, sentence, setting, type Sentence } from "../../contract/choice.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Scope } from "../../contract/scope.ts";
+
+/** An event with its summary read. */
+export interface RecordedChange {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly subject_id: string;
+  readonly summary: Readonly<Record<string, unknown>>;
+  readonly created_at: number;
+}
+
+/** `images`: the records become what they were. `bulk` and `import` have their own way back. */
+export interface Inverse {
+  readonly by: "images" | "bulk" | "import";
+  readonly scope: Scope;
+  /** Id of the bulk change or of the import. */
+  readonly subject: string;
+}
+
+interface Refusal {
+  readonly detail: Sentence;
+  readonly remedy: Sentence;
+}
+
+/** Problem: event_not_undoable, with the reason. */
+export function inverseOf({ type, subject_id, summary }: RecordedChange): Inverse {
+  if (typeof summary["undoes"] === "string") throw refusal(IS_UNDO);
+  if (becomesVoid(summary)) throw refusal(VOID);
+  const [resource = "", verb = ""] = type.split(".");
+  if (resource === "import" && IMPORT_VERBS.includes(verb))
+    return { by: "import", scope: "transactions:write", subject: subject_id };
+  if (type === "statement.processing")
+    return { by: "import", scope: "transactions:write", subject: String(summary["import_id"]) };
+  if (type === "transaction.bulk_updated")
+    return { by: "bulk", scope: "transactions:write", subject: subject_id };
+  const scope = SCOPES[type];
+  if (scope !== undefined) return { by: "images", scope, subject: subject_id };
+  throw refusal(REFUSALS[type] ?? REFUSALS[`${resource}.*`] ?? IS_PART);
+}
+
+/** Why an event without images is not undone. */
+export function withoutImages(): Problem {
+  return refusal({
+    detail:
+      "The log does not hold what the records were before this change: it is part of another change, or older than undo.",
+    remedy: sentence`Look at ${command("undo", setting("list"))} for the change that it is part of, or change the records themselves.`,
+  });
+}
+
+const SCOPES: Readonly<Record<string, Scope>> = {
+  "transaction.created": "transactions:write",
+  "transaction.updated": "transactions:write",
+  "transaction.deleted": "transactions:write",
+  "transaction.restored": "transactions:write",
+  "account.created": "accounts:write",
+  "account.updated": "accounts:write",
+  "account.archived": "accounts:write",
+  "account.deleted": "accounts:write",
+  "company.updated": "company:write",
+};
+
+/** Events of an import that stand for the whole of it. */
+const IMPORT_VERBS: readonly string[] = ["begun", "completed"];
+
+const IS_UNDO: Refusal = {
+  detail: "This change is itself an undo, and an undo is not undone.",
+  remedy: "Make the change again.",
+};
+const VOID: Refusal = {
+  detail: "The change made transactions void, and void is final.",
+  remedy: "Create the transaction anew.",
+};
+const IS_PART: Refusal = {
+  detail: "This event is a part of a larger change, and is not undone alone.",
+  remedy: sentence`Undo the import that it belongs to: ${command("imports undo")}.`,
+};
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  "key.created": {
+    detail: "Creating an API key is not undone: somebody may have its secret.",
+    remedy: sentence`Revoke the key: ${command("keys revoke <key>")}.`,
+  },
+  "key.revoked": {
+    detail: "A revoked API key stays revoked.",
+    remedy: sentence`Make a new key: ${command("keys create")}.`,
+  },
+  "key.*": {
+    detail: "Changes of API keys are never undone: a key may have been used meanwhile.",
+    remedy: sentence`Change the key instead: ${command("keys update <key>")}.`,
+  },
+  "company.*": {
+    detail: "Creating a company is not undone.",
+    remedy: sentence`An empty company can be deleted: ${command("company delete <name>")}.`,
+  },
+  "transaction.bulk_undone": IS_UNDO,
+  "import.undone": {
+    detail: "An import that was undone is not brought back.",
+    remedy: sentence`Import the file again: ${command("tx import <file>")}.`,
+  },
+  "import.accepted": {
+    detail: "Accepted rows belong to their import, and go with it.",
+    remedy: sentence`Delete the transactions that are wrong, or undo the import: ${command("imports undo <id>")}.`,
+  },
+};
+
+function becomesVoid(summary: Readonly<Record<string, unknown>>): boolean {
+  return [summary["after"], summary["set"]].some(
+    (members) =>
+      typeof members === "object" && members !== null && "status" in members && members.status === "void",
+  );
+}
+
+function refusal(reason: Refusal): Problem {
+  return new Problem("event_not_undoable", reason);
+}

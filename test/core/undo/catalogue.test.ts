@@ -1,0 +1,353 @@
+/**
+ * Every operation of the catalogue that writes, and its undo: the change is made, undone, and the book says what it said
+ * before; or the undo is refused, with the reason.
+ */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { accounts } from "../../../src/contract/account.ts";
+import { company } from "../../../src/contract/company.ts";
+import { isReading } from "../../../src/contract/effect.ts";
+import { events, type Event } from "../../../src/contract/event.ts";
+import { imports } from "../../../src/contract/import.ts";
+import { keys } from "../../../src/contract/key.ts";
+import type { InputOf, Operation } from "../../../src/contract/operation.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { statements } from "../../../src/contract/statement.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { bookState } from "../../support/book-state.ts";
+import { beginInput, makeAccount, rowsOf, type Line } from "../../support/import.ts";
+
+let book: TestBook;
+let account: string;
+beforeEach(async () => {
+  book = await testBook();
+  account = await makeAccount(book);
+});
+afterEach(() => book.close());
+
+const LINES: readonly Line[] = [
+  ["2026-01-05", -450, "Coffee"],
+  ["2026-01-06", 1000, "Refund"],
+];
+
+async function call<Op extends Operation>(operation: Op, input: InputOf<Op>) {
+  book.time += 1000;
+  return (await book.core.call(operation, book.owner, input)).data as never as {
+    id: string;
+    bulk_id: string;
+  };
+}
+
+const create = (more = {}) =>
+  call(transactions.create, {
+    bank_account_id: account,
+    transaction_date: "2026-02-01",
+    description: "Tea",
+    amount: "-2.00",
+    ...more,
+  });
+const begin = () => call(imports.begin, beginInput(account, LINES));
+const sent = async () => {
+  const { id } = await begin();
+  await call(imports.chunk, { id, n: 0, rows: [...rowsOf(LINES)] });
+  return id;
+};
+const newKey = () => call(keys.create, { name: "Reporting", scopes: ["read"] });
+
+/** Prepares what the change needs, and answers the change. */
+type Change = () => Promise<() => Promise<unknown>>;
+
+/** By operation, with each of its changes that is worth a line: what its newest event's undo does. */
+const UNDONE: readonly (readonly [operation: string, what: string, change: Change])[] = [
+  ["transactions.create", "a row by hand", async () => () => create()],
+  [
+    "transactions.create",
+    "a row with everything",
+    async () => () =>
+      create({
+        category: "travel",
+        tags: ["a"],
+        external_id: "x-1",
+        currency_code: "USD",
+        exchange_rate: "0.9",
+      }),
+  ],
+  [
+    "transactions.update",
+    "labels",
+    async () => {
+      const { id } = await create();
+      return () =>
+        call(transactions.update, { id, category: "travel", tags: ["b", "a"], merchant_name: "Tee GmbH" });
+    },
+  ],
+  [
+    "transactions.update",
+    "amount, day, currency and account",
+    async () => {
+      const { id } = await create({ external_id: "x-2" });
+      const other = await makeAccount(book, "Dollars", "USD");
+      return () =>
+        call(transactions.update, {
+          id,
+          bank_account_id: other,
+          amount: "-7.77",
+          currency_code: "USD",
+          transaction_date: "2026-03-05",
+          external_id: null,
+        });
+    },
+  ],
+  [
+    "transactions.update",
+    "reconciled",
+    async () => {
+      const { id } = await create();
+      return () => call(transactions.update, { id, status: "posted", is_reconciled: true });
+    },
+  ],
+  [
+    "transactions.update",
+    "excluded",
+    async () => {
+      const { id } = await create();
+      return () => call(transactions.update, { id, status: "excluded" });
+    },
+  ],
+  [
+    "transactions.delete",
+    "a row",
+    async () => {
+      const { id } = await create({ external_id: "x-3" });
+      return () => call(transactions.delete, { id });
+    },
+  ],
+  [
+    "transactions.restore",
+    "a row",
+    async () => {
+      const { id } = await create();
+      await call(transactions.delete, { id });
+      return () => call(transactions.restore, { id });
+    },
+  ],
+  [
+    "transactions.bulkUpdate",
+    "categories and tags",
+    async () => {
+      const ids = [(await create()).id, (await create({ category: "rent" })).id];
+      return () => call(transactions.bulkUpdate, { ids, set: { category: "travel" }, add_tags: ["trip"] });
+    },
+  ],
+  [
+    "transactions.bulkUpdate",
+    "moved to another account",
+    async () => {
+      const ids = [(await create()).id, (await create({ external_id: "x-4" })).id];
+      const other = await makeAccount(book, "Other");
+      return () => call(transactions.bulkUpdate, { ids, set: { bank_account_id: other } });
+    },
+  ],
+  ["accounts.create", "an account", async () => () => makeAccount(book, "Savings")],
+  [
+    "accounts.update",
+    "its members",
+    async () => () =>
+      call(accounts.update, {
+        id: account,
+        name: "Main",
+        bank_name: "Bank",
+        iban: "DE89370400440532013000",
+        opening_balance: "12.50",
+        opening_date: "2026-01-01",
+      }),
+  ],
+  [
+    "accounts.update",
+    "its currency",
+    async () => () => call(accounts.update, { id: account, currency_code: "USD" }),
+  ],
+  [
+    "accounts.update",
+    "archived",
+    async () => () => call(accounts.update, { id: account, status: "archived" }),
+  ],
+  ["accounts.delete", "an empty one", async () => () => call(accounts.delete, { id: account })],
+  [
+    "accounts.delete",
+    "one in use, which is archived",
+    async () => {
+      await create();
+      return () => call(accounts.delete, { id: account, force: true });
+    },
+  ],
+  [
+    "company.update",
+    "its members",
+    async () => () => call(company.update, { name: "Beta", country: "FR", base_currency: "USD" }),
+  ],
+  ["imports.begin", "nothing sent yet", async () => begin],
+  [
+    "imports.complete",
+    "a whole file",
+    async () => async () => {
+      const id = await sent();
+      await call(imports.complete, { id, rows: LINES.length });
+    },
+  ],
+  [
+    "statements.upload",
+    "a file",
+    async () => () =>
+      call(statements.upload, {
+        bank_account_id: account,
+        file_name: "bank.csv",
+        file: Buffer.from(
+          "Date,Amount,Description\n2026-01-05,-3.50,Coffee\n2026-01-15,-7.20,Books\n2026-01-25,12.00,Refund\n",
+        ).toString("base64"),
+      }),
+  ],
+];
+
+const REFUSED: readonly (readonly [operation: string, reason: string, change: Change])[] = [
+  [
+    "transactions.update",
+    "The change made transactions void, and void is final.",
+    async () => {
+      const { id } = await create();
+      return () => call(transactions.update, { id, status: "void" });
+    },
+  ],
+  [
+    "transactions.bulkUpdate",
+    "The change made transactions void, and void is final.",
+    async () => {
+      const { id } = await create();
+      return () => call(transactions.bulkUpdate, { ids: [id], set: { status: "void" } });
+    },
+  ],
+  [
+    "transactions.bulkUndo",
+    "This change is itself an undo, and an undo is not undone.",
+    async () => {
+      const { id } = await create();
+      const { bulk_id } = await call(transactions.bulkUpdate, { ids: [id], add_tags: ["trip"] });
+      return () => call(transactions.bulkUndo, { bulk_id });
+    },
+  ],
+  ["imports.chunk", "This event is a part of a larger change, and is not undone alone.", async () => sent],
+  [
+    "imports.accept",
+    "Accepted rows belong to their import, and go with it.",
+    async () => {
+      await create({ transaction_date: "2026-01-05", amount: "-4.50", description: "Coffee to go" });
+      const id = await sent();
+      await call(imports.complete, { id, rows: LINES.length });
+      return () => call(imports.accept, { id });
+    },
+  ],
+  [
+    "imports.undo",
+    "An import that was undone is not brought back.",
+    async () => {
+      const id = await sent();
+      return () => call(imports.undo, { id });
+    },
+  ],
+  ["keys.create", "Creating an API key is not undone: somebody may have its secret.", async () => newKey],
+  [
+    "keys.update",
+    "Changes of API keys are never undone: a key may have been used meanwhile.",
+    async () => {
+      const { id } = await newKey();
+      return () => call(keys.update, { id, name: "Other" });
+    },
+  ],
+  [
+    "keys.rotate",
+    "Changes of API keys are never undone: a key may have been used meanwhile.",
+    async () => {
+      const { id } = await newKey();
+      return () => call(keys.rotate, { id });
+    },
+  ],
+  [
+    "keys.revoke",
+    "A revoked API key stays revoked.",
+    async () => {
+      const { id } = await newKey();
+      return () => call(keys.revoke, { id });
+    },
+  ],
+  [
+    "events.undo",
+    "This change is itself an undo, and an undo is not undone.",
+    async () => {
+      const { id } = await create();
+      await call(transactions.update, { id, category: "travel" });
+      const event = await newest();
+      return () => call(events.undo, { id: event.id });
+    },
+  ],
+];
+
+const newest = async (): Promise<Event> => {
+  const { data } = await book.core.call(events.list, book.owner, { limit: 1, include_undo: true });
+  if (data[0] === undefined) throw new Error("no event");
+  return data[0];
+};
+
+test("every operation that writes has its line", () => {
+  const covered = new Set([...UNDONE, ...REFUSED].map(([id]) => id));
+  expect(
+    operations
+      .filter((one) => !isReading(one))
+      .map(({ id }) => id)
+      .filter((id) => !covered.has(id)),
+  ).toEqual([]);
+});
+
+describe("is undone, and the book says what it said before", () => {
+  test.for(UNDONE)("%s: %s", async ([, , prepare]) => {
+    const change = await prepare();
+    const before = await bookState(book);
+    await change();
+    const after = await bookState(book);
+    expect(after).not.toEqual(before);
+    const event = await newest();
+    expect(event.undo).toEqual({ possible: true });
+    book.time += 1000;
+
+    const rehearsal = await book.core.call(events.undo, book.owner, { id: event.id, dry_run: true });
+    expect(rehearsal.data.undone_by).toBeNull();
+    expect(await bookState(book)).toEqual(after);
+
+    const { data } = await book.core.call(events.undo, book.owner, { id: event.id });
+    expect(data).toEqual({ ...rehearsal.data, undone_by: expect.any(String) as string });
+    expect(await bookState(book)).toEqual(before);
+    const undo = (await book.core.call(events.list, book.owner, { limit: 500 })).data.find(
+      ({ id }) => id === data.undone_by,
+    );
+    expect(undo?.summary["undoes"]).toBe(event.id);
+    await expect(book.core.call(events.undo, book.owner, { id: event.id })).rejects.toMatchObject({
+      code: "event_undone",
+      more: { undone_by: data.undone_by },
+    });
+  });
+});
+
+describe("is refused, and nothing changes", () => {
+  test.for(REFUSED)("%s: %s", async ([, reason, prepare]) => {
+    await (
+      await prepare()
+    )();
+    const event = await newest();
+    const before = await bookState(book);
+    expect(event.undo).toEqual({ possible: false, code: "event_not_undoable", detail: reason });
+    await expect(book.core.call(events.undo, book.owner, { id: event.id })).rejects.toMatchObject({
+      code: "event_not_undoable",
+      detail: reason,
+    });
+    expect(await bookState(book)).toEqual(before);
+  });
+});
