@@ -52,7 +52,9 @@ async function run({ words, environment, folder }: Line): Promise<LineResult> {
   const streams = { stdin: Readable.from([]), stdout: collect("stdout"), stderr: collect("stderr") };
   for (const [name, value] of Object.entries(streams))
     Object.defineProperty(process, name, { value, configurable: true });
-  process.env = { ...environment };
+  // Member by member: the home of the user and the time zone are read from the environment of the system.
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
   process.chdir(folder);
   process.exitCode = 0;
   const fault = await main(words, version, files).then(

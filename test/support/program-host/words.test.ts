@@ -32,6 +32,7 @@ test.each([
   "cashbook tx import -",
   "cashbook login --token-stdin",
   "cashbook serve --port 0",
+  "cashbook setup --to bin",
   "cashbook --version",
   `cashbook tx list -q "unfinished`,
   "NO_COLOR=1 cashbook tx list",

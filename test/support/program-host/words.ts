@@ -7,8 +7,8 @@ export interface Words {
 /** A word with its quotes: no variable, pattern, pipe or redirection. */
 const WORD = /^(?:[^\s'"\\$`|&;<>()*?[\]{}~#!]|'[^']*'|"[^"\\$`!]*")+$/;
 const PART = /'([^']*)'|"([^"]*)"/g;
-/** About a process of their own: a service, an editor, a completion that has to be quick. */
-const OWN_PROCESS = /^(?:serve|__complete|edit|--version)$/;
+/** About a process of their own: a service, an editor, the path of the program, a completion that has to be quick. */
+const OWN_PROCESS = /^(?:serve|setup|__complete|edit|--version)$/;
 
 /** Undefined for a line that a shell has to read, and for one that is about a process. */
 export function wordsOf(line: string): Words | undefined {
