@@ -4,7 +4,7 @@ import type { FieldOf } from "../../src/terminal/view.ts";
 
 export const categoryFields: readonly FieldOf<Category>[] = [
   { name: "slug", kind: "id", column: { presence: "always" } },
-  { name: "name", kind: "text", column: { presence: "always", least: 14 } },
+  { name: "name", kind: "text", column: { presence: "always", least: 40 } },
   { name: "kind", kind: "word" },
   { name: "accounting_category", kind: "word", title: "Accounting" },
   { name: "cash_flow_category", kind: "word", title: "Cash flow", column: { dropFirst: true } },

@@ -1,10 +1,12 @@
-import { pages } from "../../src/client/pages.ts";
+import { pages, watchPages } from "../../src/client/pages.ts";
 import { events } from "../../src/contract/event.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { parseStart } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { forReading } from "../reports/figures.ts";
+import { subjectNames } from "./subject-names.ts";
 import { eventFields } from "./view.ts";
 
 export const list = command({
@@ -19,15 +21,19 @@ export const list = command({
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, stream, interruption }, { flags: { type, subject, since, limit, all } }) {
+  async run(context, { flags: { type, subject, since, limit, all } }) {
+    const { call, stream, io, interruption } = context;
     const filter = omitUndefined({
       type: type.length === 0 ? undefined : [...type],
       subject_id: subject,
       since: since === undefined ? undefined : parseStart(since, "--since"),
     });
+    const names = subjectNames(context);
     return listView({
-      pages: pages({ call, stream }, events.list, filter, { limit, all, signal: interruption }),
-      fields: eventFields,
+      pages: watchPages(pages({ call, stream }, events.list, filter, { limit, all, signal: interruption }), {
+        onPage: async (rows) => (forReading(context) ? names.learn(rows) : undefined),
+      }),
+      fields: eventFields({ nameOf: names.of, locale: io.facts.locale }),
       essence: ({ id }) => id,
       empty: "There are no such events.",
     });

@@ -1,14 +1,42 @@
 /** How events of the audit log are shown. */
 import type { Event } from "../../src/contract/event.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
+import { changeWords, typeWords } from "./words.ts";
 
-export const eventFields: readonly FieldOf<Event>[] = [
-  { name: "sequence", kind: "count", title: "No" },
-  { name: "created_at", kind: "timestamp", title: "When" },
-  { name: "type", kind: "text", title: "What" },
-  { name: "subject_id", kind: "id", title: "Of" },
-  { name: "actor", kind: "text", title: "By" },
-  { name: "summary", kind: "text", title: "Changed" },
-  { name: "id", kind: "id", visibleIn: "data" },
-  { name: "hash", kind: "id", visibleIn: "data" },
-];
+/** `nameOf` knows what an event is about; where it does not, the id stands there. */
+export function eventFields({
+  nameOf,
+  locale,
+}: {
+  nameOf: (event: Event) => string | undefined;
+  locale: string;
+}): readonly FieldOf<Event>[] {
+  return [
+    { name: "sequence", kind: "count", title: "No", visibleIn: "pipe" },
+    { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
+    {
+      name: "type",
+      kind: "text",
+      title: "What",
+      column: { presence: "always", least: 19 },
+      cell: ({ type }) => typeWords(type),
+    },
+    {
+      name: "subject_id",
+      kind: "id",
+      title: "Of",
+      column: { presence: "always", least: 12 },
+      cell: (event) => nameOf(event) ?? event.subject_id,
+    },
+    { name: "actor", kind: "text", title: "By", column: { dropFirst: true } },
+    {
+      name: "summary",
+      kind: "text",
+      title: "Changed",
+      column: { presence: "filled", least: 27, weight: 2 },
+      cell: ({ summary }) => changeWords(summary, locale),
+    },
+    { name: "id", kind: "id", visibleIn: "data" },
+    { name: "hash", kind: "id", visibleIn: "data" },
+  ];
+}

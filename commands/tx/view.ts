@@ -16,6 +16,7 @@ const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
   posted_date: "pipe",
   original_description: "pipe",
   exchange_rate: "pipe",
+  merchant_name: "pipe",
   accounting_category: "pipe",
   cash_flow_category: "pipe",
   is_reconciled: "pipe",
@@ -27,20 +28,20 @@ const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
   updated_at: "data",
 };
 
-/** How the others come to terms on it. A merchant that the description names says nothing more. */
+/** How the others come to terms on it. A merchant stands before the description where that does not name it. */
 const onTerminal: {
   readonly [Name in keyof Transaction]?: Pick<FieldOf<Transaction>, "kind" | "column" | "cell">;
 } = {
   id: { kind: "id", column: { presence: "always" } },
   transaction_date: { kind: "date", column: { presence: "always" } },
-  description: { kind: "text", column: { presence: "always", least: 24, weight: 2 } },
+  description: {
+    kind: "text",
+    column: { presence: "always", least: 24, weight: 2 },
+    cell: ({ description, merchant_name }) =>
+      names(description, merchant_name) ? description : `${merchant_name} · ${description}`,
+  },
   amount: { kind: "amount", column: { presence: "always" } },
   category: { kind: "text", column: { least: 10 } },
-  merchant_name: {
-    kind: "text",
-    column: { least: 12, dropFirst: true },
-    cell: ({ description, merchant_name }) => (names(description, merchant_name) ? "" : merchant_name),
-  },
   status: { kind: "word", column: { presence: "differing", dropFirst: true } },
 };
 
@@ -70,7 +71,7 @@ function names(text: string | undefined, name: string | undefined): boolean {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim()} `;
-  return fold(text).includes(fold(name));
+  return (name ?? "") === "" || fold(text).includes(fold(name));
 }
 
 /** "Train, -49.99 EUR". Foreign services may omit members. */

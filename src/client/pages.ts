@@ -79,7 +79,7 @@ export function onePage<Row>(load: () => Promise<readonly Row[]>, { limit }: Ext
 /** The same pages, each seen before it is handed on; `onEnd` runs before the list ends. */
 export function watchPages<Row>(
   rows: Pages<Row>,
-  { onPage, onEnd }: { onPage: (page: readonly Row[]) => Promise<void>; onEnd: () => Promise<void> },
+  { onPage, onEnd }: { onPage: (page: readonly Row[]) => Promise<void>; onEnd?: () => Promise<void> },
 ): Pages<Row> {
   return {
     get more() {
@@ -90,7 +90,7 @@ export function watchPages<Row>(
         await onPage(page);
         yield page;
       }
-      await onEnd();
+      await onEnd?.();
     },
   };
 }

@@ -40,7 +40,7 @@ export interface Field {
   readonly visibleIn?: "everywhere" | "pipe" | "data" | "terminal";
   /** The value where it is no member of the row, for every output that shows the field. */
   readonly value?: (row: never) => unknown;
-  /** What a terminal's table shows in place of the value: words for a code, an empty text where another column says it. */
+  /** What a terminal's table shows in place of the value, unless --fields names the field: words for a code, or more. */
   readonly cell?: (row: never) => unknown;
   /** Its place in a terminal's table. */
   readonly column?: ColumnRules;

@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 
 /** A short id where a table or a narrow record ends with it; elsewhere eight digits may be anything. */
-const SHORT_AT_END = new RegExp(`(?<= {2}|Id: )${PATTERNS["short"]}$`);
+const SHORT_AT_END = new RegExp(`(?<= {2}|Id: |account )${PATTERNS["short"]}$`);
 
 const PLACEHOLDER = /\{(id|short|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
 

@@ -34,7 +34,7 @@ export function chooseColumns(
 ): Columns {
   const { names, hasSums } = options;
   const selection = selectFields(fields, { names, place: "terminal" });
-  const visibleFields = names === undefined ? ownIdLast(withoutCurrency(selection)) : selection;
+  const visibleFields = names === undefined ? ownIdLast(withoutCurrency(selection)) : selection.map(asItIs);
   const commonCurrencies = findCommonCurrencies(visibleFields, rows);
   const all = visibleFields.map((field) => ({ field, title: titleOf(field) }));
   const texts = cellsOf(rows, all, { options, commonCurrencies });
@@ -87,6 +87,11 @@ export function cellsOf(
       return escapeText(field.kind === "id" ? (ids.get(text) ?? text) : text);
     }),
   );
+}
+
+/** A field that is asked for by name shows its own value. */
+function asItIs({ cell: _, ...field }: Field): Field {
+  return field;
 }
 
 /** A table is read from what a row is about; its id is for typing. */

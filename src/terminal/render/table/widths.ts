@@ -55,8 +55,8 @@ export function fitColumns(
 }
 
 /** Whether a column's cells may be cut. */
-export function isCuttable({ field: { kind } }: Column): boolean {
-  return kind === "text" || kind === "tags";
+export function isCuttable({ field: { kind, cell } }: Column): boolean {
+  return kind === "text" || kind === "tags" || (kind === "id" && cell !== undefined);
 }
 
 function needOf(
