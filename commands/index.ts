@@ -57,7 +57,7 @@ export const entries: readonly Entry[] = [
   {
     name: "serve",
     summary: "Serve the book over HTTP",
-    load: async () => (await import("./serve.ts")).serve,
+    load: async () => (await import("./serve/serve.ts")).serve,
   },
   {
     name: "doctor",

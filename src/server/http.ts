@@ -2,10 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../contract/problem.ts";
 import { allowOrigins } from "./cross-origin.ts";
+import { createFailedAttempts } from "./admission/failed-attempts.ts";
 import { addDocumentRoutes } from "./routes/documents.ts";
 import { formOptions } from "./body/form.ts";
 import { singleHeader } from "./header-values.ts";
 import { logAnswer, logStart, logsAll } from "./log.ts";
+import { countRequests } from "./metrics.ts";
+import { addMetricsRoute } from "./routes/metrics-route.ts";
 import { addOpenRoutes } from "./routes/open-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";
@@ -33,11 +36,14 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   await app.register(multipart, formOptions);
   addHooks(app, { options, headers });
+  const metrics = countRequests(app, options);
+  const attempts = createFailedAttempts();
   addFailureHandlers(app);
   await allowOrigins(app, options.origins);
   addOpenRoutes(app, options);
   addDocumentRoutes(app, options);
-  addOperationRoutes(app, options);
+  addMetricsRoute(app, { metrics, answer: options.answer, attempts });
+  addOperationRoutes(app, { ...options, attempts });
   return app;
 }
 

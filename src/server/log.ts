@@ -57,7 +57,7 @@ export function logFault(request: FastifyRequest, fault: string): void {
 }
 
 /** The path of the contract. An unknown path is not logged. */
-function templateOf({ routeOptions }: FastifyRequest): string {
+export function templateOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url?.replace(/:([a-z_]+)/g, "{$1}") ?? "(none)";
 }
 

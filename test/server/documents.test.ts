@@ -31,11 +31,18 @@ function routesIn(drawing: string): readonly string[] {
   });
 }
 
-test("the document holds every route that the service has, but those of the page", () => {
+test("the document holds every route that the service has, but those of the page and of monitoring", () => {
   const documented = Object.entries(documentOf({ version: "1.2.3" }).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const page = ["/docs", "/docs/start.js", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css"];
+  const page = [
+    "/",
+    "/metrics",
+    "/docs",
+    "/docs/start.js",
+    "/docs/swagger-ui-bundle.js",
+    "/docs/swagger-ui.css",
+  ];
   expect(routesIn(served.routes).toSorted()).toEqual(
     [...documented, ...page.map((path) => `GET ${path}`)].toSorted(),
   );
@@ -85,4 +92,19 @@ test("the build has the page's files beside it, with their licence", () => {
   for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
     expect(readFileSync(join(dist, name)).equals(readFileSync(join(source, name)))).toBe(true);
   }
+});
+
+test("the address alone leads to the page, below a proxy's path too", async () => {
+  const answer = await fetch(`${served.url}/`, { redirect: "manual" });
+  expect({ status: answer.status, location: answer.headers.get("Location") }).toEqual({
+    status: 302,
+    location: "docs",
+  });
+  expect((await fetch(served.url)).url).toBe(`${served.url}/docs`);
+});
+
+test("the page says how to get a key, and shows a first call", async () => {
+  const html = await (await fetch(`${served.url}/docs`)).text();
+  expect(html).toContain('cashbook keys create "My program" --scope read --key-out cashbook.key');
+  expect(html).toMatch(/curl -H "X-API-Key: \$\(cat cashbook\.key\)"/);
 });

@@ -14,6 +14,7 @@ import { startService } from "../support/door.ts";
 import { rawRequest } from "../support/raw-http.ts";
 import { cashbook, freshPlace, program, type Place } from "../support/run.ts";
 import { servedBook } from "../support/served-book.ts";
+import { hasTerminal, typedAtTerminal } from "../support/terminal.ts";
 
 let place: Place;
 let key: string;
@@ -102,7 +103,24 @@ describe("says where it listens", () => {
     await answer.body.dump();
     expect(await service.stop()).toBe(0);
     expect(service.output.stdout).toMatch(stdout);
-    if (!words.includes("--quiet")) expect(service.output.stderr).toContain(`Listening on ${service.url}\n`);
+    if (words.includes("--quiet")) return;
+    expect(service.output.stderr).toContain(`Listening on ${service.url}\n`);
+    expect(service.output.stderr).toMatch(/Stopped\.\n$/);
+  });
+
+  test("on a terminal once, with the page to read, and says when it has stopped", async ({ skip }) => {
+    if (!hasTerminal) return skip("there is no util-linux script on this machine");
+    const { shown, exit } = await typedAtTerminal(
+      "exec cashbook serve --port 0",
+      [[/Ctrl-C stops/, "\x03"]],
+      {
+        place,
+      },
+    );
+    expect(exit).toBe(0);
+    expect(shown).toMatch(
+      /^Serving at (http:\/\/127\.0\.0\.1:\d+)\. How to call it: \1\/docs\. Ctrl-C stops\.\s+(?:\^C)?Stopped\.\n$/,
+    );
   });
 });
 

@@ -43,6 +43,6 @@ function networkOf(address: string): string {
   return isIPv6(address) && !address.startsWith("::") ? address.split(":").slice(0, 4).join(":") : address;
 }
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   return address === "::1" || /^(?:::ffff:)?127\./.test(address);
 }

@@ -19,8 +19,22 @@ const PAGE = `<!doctype html>
 <title>cashbook: the interface</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/swagger-ui.css">
+<style>
+.start { max-width: 1460px; margin: 0 auto; padding: 20px; font-family: sans-serif; color: #3b4151; }
+.start pre { padding: 10px; background: #f3f3f6; overflow-x: auto; white-space: pre-wrap; }
+</style>
 </head>
 <body>
+<section class="start">
+<h1>The first call</h1>
+<p>Every call needs an API key, or a token. Make a key on the machine that holds the book; it is written into a file, and shown
+nowhere else:</p>
+<pre>cashbook keys create "My program" --scope read --key-out cashbook.key</pre>
+<p>Send it as <code>X-API-Key</code>:</p>
+<pre>curl -H "X-API-Key: $(cat cashbook.key)" <span id="address">http://127.0.0.1:8080/</span>api-v1/bank-accounts</pre>
+<p>To try calls on this page, press Authorize below and enter the key; the page forgets it when it is closed. The
+<a href="openapi.json">same document for programs</a> is OpenAPI 3.1.</p>
+</section>
 <main id="interface"><noscript>The same document for programs: <a href="openapi.json">openapi.json</a></noscript></main>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
@@ -29,7 +43,8 @@ const PAGE = `<!doctype html>
 `;
 
 /** Without a remote validator, which would learn the document's address, and without stored credentials. */
-const START = `SwaggerUIBundle({
+const START = `document.getElementById("address").textContent = new URL(".", location.href).href;
+SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#interface",
   deepLinking: true,
@@ -59,13 +74,15 @@ export interface Documents {
   readonly readPageFile: (name: string) => Promise<Uint8Array>;
 }
 
-/** Adds /openapi.json, /docs and the page's files, without authentication. */
+/** Adds /openapi.json, /docs with the page's files, and the way from / to it, without authentication. */
 export function addDocumentRoutes(app: FastifyInstance, { version, readPageFile }: Documents): void {
   let document: string | undefined;
   app.get("/openapi.json", (_request, reply) => {
     document ??= JSON.stringify(openApiDocument({ version }));
     return reply.type("application/json; charset=utf-8").send(document);
   });
+  // Whoever opens the address in a browser wants to read. The path is relative: a proxy may put the service below one of its own.
+  app.get("/", (_request, reply) => reply.redirect("docs", 302));
   app.get("/docs", (_request, reply) =>
     reply.header("Content-Security-Policy", POLICY).type("text/html; charset=utf-8").send(PAGE),
   );

@@ -7,7 +7,7 @@ import type { Answerer } from "../answer.ts";
 import { createBodyBudget, MAX_BODY_BYTES, type BodyBudget, type BodyShare } from "../body/body-budget.ts";
 import { bodyKind, readBody } from "../body/body.ts";
 import { isMalformed, readCredential } from "../admission/credential.ts";
-import { createFailedAttempts, type FailedAttempts } from "../admission/failed-attempts.ts";
+import type { FailedAttempts } from "../admission/failed-attempts.ts";
 import { readForm } from "../body/form.ts";
 import { problemAnswer } from "../reply/problem-answer.ts";
 import { sendAnswer } from "../reply/send-answer.ts";
@@ -17,9 +17,13 @@ import { routePath } from "./paths.ts";
 /** `maxBodyBytes`: bytes of request bodies in memory at once. */
 export function addOperationRoutes(
   app: FastifyInstance,
-  { answer, maxBodyBytes = MAX_BODY_BYTES }: { readonly answer: Answerer; readonly maxBodyBytes?: number },
+  {
+    answer,
+    attempts,
+    maxBodyBytes = MAX_BODY_BYTES,
+  }: { readonly answer: Answerer; readonly attempts: FailedAttempts; readonly maxBodyBytes?: number },
 ): void {
-  const guards = { attempts: createFailedAttempts(), budget: createBodyBudget(maxBodyBytes) };
+  const guards = { attempts, budget: createBodyBudget(maxBodyBytes) };
   for (const operation of operations) addOperationRoute(app, { operation, answer, ...guards });
 }
 

@@ -1,7 +1,10 @@
-import { Problem } from "../src/contract/problem.ts";
-import { command } from "../src/terminal/command.ts";
-import { choice, integer, text, texts, toggle } from "../src/terminal/command-line/flag.ts";
-import { record } from "../src/terminal/view.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import { choice, integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import type { Settings } from "../../src/terminal/settings/settings.ts";
+import type { Io } from "../../src/terminal/streams/io.ts";
+import { record } from "../../src/terminal/view.ts";
+import { readableLine } from "./log-line.ts";
 
 export const serve = command({
   examples: [
@@ -12,8 +15,8 @@ export const serve = command({
     "cashbook serve --migrate --database postgres://cashbook@db1:5432,db2:5432/cashbook",
   ],
   notes:
-    "Whoever calls needs an API key or a token; over HTTP nobody is the book's owner. One line a request goes to stderr as " +
-    "JSON, without secrets. Ctrl-C or SIGTERM stops: what has begun is finished, for at most 30 seconds, and the exit code is 0.",
+    "Whoever calls needs an API key or a token; over HTTP nobody is the book's owner. One line a request goes to stderr, as " +
+    "JSON where that is no terminal, without secrets. /docs shows how to call, /metrics is for monitoring. Ctrl-C or SIGTERM stops: what has begun is finished, for at most 30 seconds, and the exit code is 0.",
   operands: {},
   flags: {
     host: text("Address to listen on; 127.0.0.1 when absent. Another one needs TLS or --behind-proxy.", {
@@ -46,24 +49,39 @@ export const serve = command({
     ),
     logLevel: choice("How much is logged; info when absent.", ["silent", "error", "warn", "info", "debug"]),
   },
-  async run({ operator, io, interruption, version }, { flags: { corsOrigin, ...flags } }) {
+  async run({ operator, io, settings, interruption, version }, { flags: { corsOrigin, ...flags } }) {
     for (const origin of corsOrigin) requireOrigin(origin);
     const { url, completion } = await operator.serve({
       ...flags,
       corsOrigins: corsOrigin,
       version,
-      log: io.log,
+      log: io.facts.errorIsTerminal ? (line) => logForPeople(line, io.log) : io.log,
       signal: interruption,
     });
+    const until = completion.then(() => io.note("Stopped."));
+    if (isTable(settings, io)) {
+      const sentence = `Serving at ${url}. How to call it: ${url}/docs. Ctrl-C stops.`;
+      return record({ data: { url }, fields: [], sentence, essence: url, until });
+    }
     io.note(`Listening on ${url}`);
     return record({
       data: { url },
       fields: [{ name: "url", kind: "text", title: "URL" }],
       essence: url,
-      until: completion,
+      until,
     });
   },
 });
+
+function logForPeople(line: string, log: Io["log"]): void {
+  const readable = readableLine(line.trimEnd());
+  if (readable !== undefined) log(`${readable}\n`);
+}
+
+/** Whether stdout is a person's terminal, which has room for one sentence. */
+function isTable({ output }: Settings, { facts }: Io): boolean {
+  return facts.outputIsTerminal && (output ?? "table") === "table";
+}
 
 function requireOrigin(origin: string): void {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return;

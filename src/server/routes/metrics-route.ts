@@ -1,0 +1,33 @@
+/** `/metrics`, for programs of this machine; from elsewhere it needs a credential that may read the company. */
+import type { FastifyInstance } from "fastify";
+import { company } from "../../contract/company.ts";
+import { isLoopback, type FailedAttempts } from "../admission/failed-attempts.ts";
+import type { Answerer } from "../answer.ts";
+import type { Metrics } from "../metrics.ts";
+import { sendAnswer } from "../reply/send-answer.ts";
+
+interface MetricsRoute {
+  readonly metrics: Metrics;
+  readonly answer: Answerer;
+  readonly attempts: FailedAttempts;
+}
+
+export function addMetricsRoute(app: FastifyInstance, { metrics, answer, attempts }: MetricsRoute): void {
+  app.get("/metrics", async (request, reply) => {
+    // Behind a proxy, the address is that of its client.
+    if (!isLoopback(request.ip)) {
+      attempts.check(request.ip);
+      const admission = await answer({
+        operation: company.get.id,
+        path: {},
+        query: "",
+        headers: request.raw.rawHeaders,
+        requestId: request.id,
+        body: { kind: "none" },
+      });
+      if (admission.status === 401) attempts.record(request.ip);
+      if (admission.status !== 200) return sendAnswer(request, reply, admission);
+    }
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(metrics.format());
+  });
+}
