@@ -19,7 +19,7 @@ export const statementFields: readonly FieldOf<Statement>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "file_name", kind: "text", title: "File", column: { presence: "always", least: 20, weight: 2 } },
   { name: "status", kind: "word" },
-  { name: "period_start", kind: "date", title: "From", column: { presence: "always" } },
+  { name: "period_start", kind: "date", title: "From", column: { presence: "filled" } },
   { name: "period_end", kind: "date", title: "To", column: { presence: "always" } },
   { name: "opening_balance", ...amount, title: "Opening", visibleIn: "pipe" },
   { name: "closing_balance", ...amount, title: "Closing", column: { presence: "always" } },
