@@ -9,6 +9,7 @@ export async function main(argv: readonly string[], version: string, files: Prog
     argv,
     version,
     entries,
+    startPage: async () => (await import("../commands/start.ts")).start,
     environment: process.env,
     // Lazy: opening a stream costs start-up time, and help needs only one.
     get stdin() {

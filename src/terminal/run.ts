@@ -3,7 +3,7 @@ import type { Program } from "./program.ts";
 import { findCommand, type CommandMatch } from "./command-line/find-command.ts";
 import { refuseSecrets } from "./command-line/secret-guard.ts";
 import { beforeTerminator } from "./command-line/tokens.ts";
-import { print, printWidth } from "./streams/print.ts";
+import { isTerminal, print, printWidth } from "./streams/print.ts";
 
 /** Runs a command line and answers its exit code. Never throws, and never ends the process. */
 export async function run(program: Program): Promise<number> {
@@ -24,6 +24,11 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Comman
   const entries = entry === undefined ? program.entries : (entry.entries ?? []);
   if (unknown !== undefined)
     throw (await import("./command-line/parse.ts")).unknownWord(unknown, { path, entries });
+  const asksHelp = beforeTerminator(rest).some((word) => word === "-h" || word === "--help");
+  if (entry === undefined && !asksHelp && isTerminal()) {
+    const exit = await startPage(program, rest);
+    if (exit !== undefined) return exit;
+  }
   const width = printWidth();
   if (entry?.load === undefined) {
     const { groupHelp } = await import("./help/help-layout.ts");
@@ -34,4 +39,15 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Comman
   if (!line.help) return (await import("./execute.ts")).execute(program, { command, line });
   const { commandHelp } = await import("./help/help-layout.ts");
   return print(commandHelp({ path, entry, command, width }));
+}
+
+/** Flags that ask for something other than a page for a person. */
+const FORMS = ["output", "json", "fields", "quiet"];
+
+/** The exit code of the start page; undefined where the line asks for help, or for data, which it has none of. */
+async function startPage(program: Program, rest: readonly string[]): Promise<number | undefined> {
+  const [command, { parse }] = await Promise.all([program.startPage(), import("./command-line/parse.ts")]);
+  const line = parse({ path: ["cashbook"], summary: "", command }, rest);
+  if (FORMS.some((name) => line.flags.has(name))) return undefined;
+  return (await import("./execute.ts")).execute(program, { command, line });
 }

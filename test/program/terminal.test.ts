@@ -58,6 +58,58 @@ describe.skipIf(!available)("on a terminal", () => {
     expect(short.stdout).not.toContain("paged:");
   });
 
+  describe("the program's name alone", () => {
+    const plain = { NO_COLOR: "1" };
+
+    test("without a book says what cashbook is and how to begin, and makes none", async () => {
+      await using empty = await freshPlace();
+      const environment = { ...plain, CASHBOOK_HOME: empty.environment["CASHBOOK_HOME"] ?? "" };
+      const { stdout, exit } = await onTerminal("cashbook", { environment, columns: 50 });
+      expect(stdout).toContain("There is no\nbook yet; the first import makes one.");
+      expect(stdout).toContain("cashbook init <company>\n  make a book in the company's name\n");
+      expect(exit).toBe(0);
+      const { stdout: again } = await onTerminal("cashbook", { environment });
+      expect(again).toContain("There is no book yet");
+    });
+
+    test("with a book shows balances, what waits and what to do next", async () => {
+      const line = (words: string) => shell(`cashbook ${words}`, { place });
+      await line('accounts create "Main" --opening-balance 100 --quiet');
+      await line('tx create --account Main --date 2026-01-25 --description "Hotel" --amount -75 --quiet');
+      const { stdout, exit } = await onTerminal("cashbook", { environment: plain, columns: 80 });
+      expect(stdout).toBe(
+        [
+          "Acme",
+          "",
+          "Accounts",
+          "Main  25.00 EUR  until 2026-01-25",
+          "",
+          "Waiting",
+          "No category     1 transaction; 0.00 EUR in, -75.00 EUR out",
+          "Not reconciled  1 transaction",
+          "",
+          "Next",
+          "cashbook tx import <file>       read a bank file, exactly once",
+          "cashbook tx list --no-category  what has no category yet",
+          "cashbook reports summary        income, expenses and balances",
+          "cashbook --help                 all commands",
+          "",
+        ].join("\n"),
+      );
+      expect(exit).toBe(0);
+    });
+
+    test.each(["--help", "--json", "-o table", "--quiet"])("with %s prints help", async (flag) => {
+      const { stdout, exit } = await onTerminal(`cashbook ${flag}`, { environment: plain });
+      expect(stdout).toMatch(/^Usage: cashbook <command>/);
+      expect(exit).toBe(0);
+    });
+
+    test("in a pipe prints help", async () => {
+      expect((await shell("cashbook", { place })).stdout).toMatch(/^Usage: cashbook <command>/);
+    });
+  });
+
   test("what was written is told without a pager, what is only read goes through it", async () => {
     const environment = { PAGER: "sed s/^/paged:/" };
     const change = await onTerminal("cashbook company update --country DE", { rows: 3, environment });

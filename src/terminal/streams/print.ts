@@ -12,6 +12,10 @@ export function printWidth(): number {
   return columns || (Number.isInteger(variable) && variable > 0 ? variable : 80);
 }
 
+export function isTerminal(): boolean {
+  return canBeTerminal() && process.stdout.isTTY;
+}
+
 /** Whether stdout can be a terminal, by its file descriptor alone: pipes and files are not devices. */
 function canBeTerminal(): boolean {
   const stdout = fstatSync(STDOUT);
