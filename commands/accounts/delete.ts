@@ -20,7 +20,10 @@ export const remove = command({
   },
   async run(context, { operands: { account: accountName }, flags: { force, dryRun } }) {
     const { call, interruption } = context;
-    const account = await findAccount(call, accountName, { whole: true });
+    const account = await findAccount(call, accountName, {
+      whole: true,
+      isConfirmed: context.settings.yes && !dryRun,
+    });
     const will = whatHappens(account, { force });
     if (will === undefined) {
       throw new Problem("account_in_use", {

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { pages, watchPages } from "../../src/client/pages.ts";
 import { events } from "../../src/contract/event.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -14,7 +15,9 @@ export const list = command({
   operands: {},
   flags: {
     type: texts("Only events of this type, such as transaction.created.", { placeholder: "type" }),
-    subject: text("Only events of the record with this id.", { placeholder: "id" }),
+    subject: text("Only events of the record with this id, or these last digits of it.", {
+      placeholder: "id",
+    }),
     since: text("Only events of this day and later, or of this time and later.", {
       placeholder: "date|time",
     }),
@@ -25,7 +28,7 @@ export const list = command({
     const { call, stream, io, interruption } = context;
     const filter = omitUndefined({
       type: type.length === 0 ? undefined : [...type],
-      subject_id: subject,
+      subject_id: subject === undefined ? undefined : await findId(context, "record", subject),
       since: since === undefined ? undefined : parseStart(since, "--since"),
     });
     const names = subjectNames(context);

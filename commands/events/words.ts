@@ -2,7 +2,7 @@
 import { shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
-import { shortIds } from "../../src/terminal/render/short-id.ts";
+import { shortIds } from "../../src/client/ids/short-id.ts";
 
 /** Where a verb's own word is not what a reader would say. */
 const VERBS: Readonly<Record<string, string>> = {

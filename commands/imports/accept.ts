@@ -1,3 +1,4 @@
+import { findIds } from "../../src/client/ids/find-id.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -12,16 +13,19 @@ export const accept = command({
   ],
   notes:
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as.",
-  operands: { ids: several("Imports, by id.", { placeholder: "id", completes: "import" }) },
+  operands: {
+    ids: several("Imports, by id or its last digits.", { placeholder: "id", completes: "import" }),
+  },
   flags: { line: texts("Only the held row of this line.", { placeholder: "line" }) },
-  async run({ call, interruption: signal }, { operands: { ids }, flags: { line } }) {
-    if (line.length > 0 && ids.length > 1) {
+  async run({ call, service, interruption: signal }, { operands, flags: { line } }) {
+    if (line.length > 0 && operands.ids.length > 1) {
       throw new Problem("settings_conflict", {
         detail: "--line names rows of one import, and several are named.",
       });
     }
     const lines = line.map(lineNumber);
     const results: Import[] = [];
+    const ids = await findIds({ call, service }, "import", operands.ids);
     for (const id of ids) {
       const input = lines.length === 0 ? { id } : { id, lines };
       results.push((await call(imports.accept, input, { signal })).data);

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { resumeImport } from "../../src/client/import/drive/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -14,12 +15,17 @@ export const resume = command({
     "The rows that are stored stay as they are, and the rest of the file follows: each row is there once. The file must be the " +
     "same to the byte. Running the same `tx import` again does the same.",
   writes: true,
-  operands: { id: optional("Id of the import; the only unfinished one otherwise.", { completes: "import" }) },
+  operands: {
+    id: optional("Id of the import, or its last digits; the only unfinished one otherwise.", {
+      completes: "import",
+    }),
+  },
   flags: {
     file: text("The file, where it has moved since.", { placeholder: "file", completes: "file" }),
     okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
   },
-  async run(context, { operands: { id }, flags: { file, okIfUnchanged } }) {
+  async run(context, { operands, flags: { file, okIfUnchanged } }) {
+    const id = operands.id === undefined ? undefined : await findId(context, "import", operands.id);
     const importContext = toImportContext(context);
     const receipt = await stoppable(context, () => resumeImport({ id, path: file }, importContext));
     return receiptView(receipt, { okIfUnchanged, presentation: await presentationOf(context, [receipt]) });

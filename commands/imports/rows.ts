@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { pages } from "../../src/client/pages.ts";
 import { imports } from "../../src/contract/import.ts";
 import { rowVerdicts } from "../../src/contract/import/row.ts";
@@ -12,13 +13,14 @@ export const rows = command({
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --verdict held",
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --all -o jsonl",
   ],
-  operands: { id: required("Id of the import.", { completes: "import" }) },
+  operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {
     verdict: choice("Only rows of this verdict.", rowVerdicts),
     limit: integer("Show this many, following pages.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, stream, interruption }, { operands: { id }, flags: { verdict, limit, all } }) {
+  async run({ call, stream, service, interruption }, { operands, flags: { verdict, limit, all } }) {
+    const id = await findId({ call, service }, "import", operands.id);
     const filter = omitUndefined({ id, verdict: verdict === undefined ? undefined : [verdict] });
     return listView({
       pages: pages({ call, stream }, imports.rows, filter, { limit, all, signal: interruption }),

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
@@ -6,9 +7,10 @@ import { importRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
-  operands: { id: required("Id of the import.", { completes: "import" }) },
+  operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {},
-  async run({ call, interruption, io }, { operands: { id } }) {
+  async run({ call, service, interruption, io }, { operands }) {
+    const id = await findId({ call, service }, "import", operands.id);
     const { data } = await call(imports.get, { id }, { signal: interruption });
     const resume = data.state === "running" ? [`Go on with it: \`cashbook imports resume ${id}\`.`, ""] : [];
     return importRecord(data, { after: [...resume, ...evidenceLines(data.detected, io.facts.width)] });

@@ -1,3 +1,4 @@
+import { findIds } from "../../src/client/ids/find-id.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -28,7 +29,7 @@ export const undo = command({
     "was changed or reconciled since, nothing is removed unless --force says so. An account on which nothing is left is offered " +
     "for removal; --remove-account removes it without a question.",
   operands: {
-    ids: several("Imports, by id; all of the newest file where none is named.", {
+    ids: several("Imports, by id or its last digits; all of the newest file where none is named.", {
       atLeast: 0,
       placeholder: "id",
       completes: "import",
@@ -39,8 +40,9 @@ export const undo = command({
     removeAccount: toggle("Remove an account too that nothing is left on."),
     dryRun: toggle("Only say what would happen."),
   },
-  async run(context, { operands: { ids }, flags: { force, removeAccount, dryRun } }) {
-    const { call, service } = context;
+  async run(context, { operands, flags: { force, removeAccount, dryRun } }) {
+    const { call, service, settings } = context;
+    const ids = await findIds(context, "import", operands.ids, { isConfirmed: settings.yes && !dryRun });
     if (!keepsImports(await service())) {
       const { undoByJournal } = await import("./undo-by-journal.ts");
       return undoByJournal(context, { ids, force, dryRun });

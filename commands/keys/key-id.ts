@@ -1,8 +1,10 @@
 import { findKey } from "../../src/client/find.ts";
+import { endingIn } from "../../src/client/ids/ending.ts";
 import type { Call } from "../../src/contract/operation.ts";
 import { isOurs } from "../../src/contract/values/key-text.ts";
 
-/** The id of a key, by id or whole prefix. An id is not looked up. */
+/** The id of a key, by id, the ending of one, or whole prefix. A whole id is not looked up. */
 export async function keyId(call: Call, idOrPrefix: string): Promise<string> {
-  return isOurs(idOrPrefix) ? (await findKey(call, idOrPrefix)).id : idOrPrefix;
+  const isLookedUp = isOurs(idOrPrefix) || endingIn(idOrPrefix) !== undefined;
+  return isLookedUp ? (await findKey(call, idOrPrefix)).id : idOrPrefix;
 }

@@ -11,12 +11,15 @@ export const revoke = command({
   notes:
     "A revoked key is refused from the next request on and cannot come back; its record and statistics stay.",
   operands: {
-    key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
+    key: required("Id of the key, its last digits, or whole prefix.", {
+      placeholder: "id|prefix",
+      completes: "key",
+    }),
   },
   flags: { dryRun: toggle("Only say what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, interruption } = context;
-    const key = await findKey(call, operands.key);
+    const key = await findKey(call, operands.key, { isConfirmed: context.settings.yes && !dryRun });
     if (key.revoked_at !== null) {
       return record({
         data: key,

@@ -16,7 +16,10 @@ export const rotate = command({
   ],
   notes: "The key keeps its id, prefix, name, scopes, limits and expiry; only its secret is new.",
   operands: {
-    key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
+    key: required("Id of the key, its last digits, or whole prefix.", {
+      placeholder: "id|prefix",
+      completes: "key",
+    }),
   },
   flags: {
     overlap: text("How long the old secret still works, such as 24h or 7d; it ends at once when absent.", {
@@ -31,7 +34,7 @@ export const rotate = command({
   async run(context, { operands, flags: { overlap, keyOut, dryRun } }) {
     const { call, interruption } = context;
     const overlap_seconds = overlap === undefined ? undefined : overlapSeconds(overlap);
-    const key = await findKey(call, operands.key);
+    const key = await findKey(call, operands.key, { isConfirmed: context.settings.yes && !dryRun });
     // Said before anybody is asked, and in a dry run too.
     if (key.revoked_at !== null) {
       throw new Problem("key_already_revoked", {

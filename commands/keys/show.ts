@@ -10,7 +10,7 @@ export const show = command({
   notes:
     "Without an operand it is the key that makes the request. To see another key takes the right to manage keys.",
   operands: {
-    key: optional("Id or whole prefix of the key; the key in use when absent.", {
+    key: optional("Id of the key, its last digits, or whole prefix; the key in use when absent.", {
       placeholder: "id|prefix",
       completes: "key",
     }),

@@ -20,7 +20,10 @@ export const update = command({
   ],
   notes: "--scope names all scopes that the key is to have. A limit holds from the next request on.",
   operands: {
-    key: required("Id or whole prefix of the key.", { placeholder: "id|prefix", completes: "key" }),
+    key: required("Id of the key, its last digits, or whole prefix.", {
+      placeholder: "id|prefix",
+      completes: "key",
+    }),
   },
   flags: {
     name: text(descriptionOf(schemas.name)),

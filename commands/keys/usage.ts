@@ -16,7 +16,7 @@ export const usage = command({
     "key's usage takes the right to manage keys. On a terminal the last 24 hours are drawn, which takes a second request.",
   operands: {},
   flags: {
-    id: text("Id or whole prefix of the key; the key in use when absent.", {
+    id: text("Id of the key, its last digits, or whole prefix; the key in use when absent.", {
       placeholder: "id|prefix",
       completes: "key",
     }),

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
@@ -5,9 +6,10 @@ import { statementRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook statements show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
-  operands: { id: required("Id of the statement.", { completes: "statement" }) },
+  operands: { id: required("Id of the statement, or its last digits.", { completes: "statement" }) },
   flags: {},
-  async run({ call, interruption }, { operands: { id } }) {
+  async run({ call, service, interruption }, { operands }) {
+    const id = await findId({ call, service }, "statement", operands.id);
     const { data } = await call(statements.get, { id }, { signal: interruption });
     return statementRecord(data);
   },

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { pages } from "../../src/client/pages.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -16,9 +17,10 @@ export const transactions = command({
     "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef",
     "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef --direction out --all -o csv",
   ],
-  operands: { id: required("Id of the statement.", { completes: "statement" }) },
+  operands: { id: required("Id of the statement, or its last digits.", { completes: "statement" }) },
   flags: { ...accountFlag, ...filters, ...extentFlags },
-  async run(context, { operands: { id }, flags }) {
+  async run(context, { operands, flags }) {
+    const id = await findId(context, "statement", operands.id);
     const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;
     const filter = await filterOf(context, { ...flags, statement: [] });

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { restoresTransactions } from "../../src/client/service.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -11,12 +12,14 @@ export const remove = command({
   notes:
     "A deleted transaction is in no list and no report, and a later import of the same bank line does not bring it back. " +
     "`tx restore` does.",
-  operands: { id: required("Whole id of the transaction.") },
+  operands: { id: required("Id of the transaction, or its last digits.") },
   flags: { dryRun: toggle("Only say what would happen.") },
-  async run(context, { operands: { id }, flags: { dryRun } }) {
+  async run(context, { operands, flags: { dryRun } }) {
     const { call, service, interruption: signal, settings } = context;
-    // --yes needs no look at the transaction, so that a credential without the right to read can delete.
-    const current = settings.yes && !dryRun ? undefined : await call(transactions.get, { id }, { signal });
+    const isConfirmed = settings.yes && !dryRun;
+    const id = await findId(context, "transaction", operands.id, { isConfirmed });
+    // With a whole id, --yes needs no look at the transaction, so that a credential without the right to read can delete.
+    const current = isConfirmed ? undefined : await call(transactions.get, { id }, { signal });
     if (current !== undefined) {
       const will = `Deletes ${brief(current.data)}.`;
       if (dryRun) {

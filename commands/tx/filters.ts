@@ -1,5 +1,6 @@
 /** Filter flags of transaction lists. */
 import { findAccountId } from "../../src/client/find.ts";
+import { findIds } from "../../src/client/ids/find-id.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import { splitAlternatives } from "../../src/client/filter/term.ts";
 import {
@@ -76,7 +77,10 @@ export type Filters = FlagValues<typeof filterFlags> & { readonly account?: read
 type ListInput = Omit<InputOf<typeof transactions.list>, "limit" | "cursor">;
 
 /** The filter that the flags describe, with names resolved to ids. */
-export async function filterOf(context: Pick<Context, "call" | "io">, flags: Filters): Promise<ListInput> {
+export async function filterOf(
+  context: Pick<Context, "call" | "service" | "io">,
+  flags: Filters,
+): Promise<ListInput> {
   const { call } = context;
   const { note } = context.io;
   const { from, to } = readSpan(flags);
@@ -101,8 +105,8 @@ export async function filterOf(context: Pick<Context, "call" | "io">, flags: Fil
     q: flags.q,
     tag: flags.tag.length === 0 ? undefined : flags.tag.flatMap(splitAlternatives),
     is_reconciled: flags.reconciled,
-    bank_statement_id: splitValues(flags.statement),
-    import_id: splitValues(flags.import),
+    bank_statement_id: await idsOf(context, "statement", flags.statement),
+    import_id: await idsOf(context, "import", flags.import),
     where: await readWhere(context, flags.where),
   });
 }
@@ -110,6 +114,15 @@ export async function filterOf(context: Pick<Context, "call" | "io">, flags: Fil
 /** Splits repeated values at commas and `|`; undefined when there are none. */
 function splitValues(values: readonly string[]): string[] | undefined {
   return values.length === 0 ? undefined : values.flatMap((value) => value.split(/[,|]/u));
+}
+
+async function idsOf(
+  context: Pick<Context, "call" | "service">,
+  kind: "statement" | "import",
+  values: readonly string[],
+): Promise<string[] | undefined> {
+  const ids = splitValues(values);
+  return ids && [...(await findIds(context, kind, ids))];
 }
 
 async function findAll(

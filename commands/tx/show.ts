@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -9,13 +10,14 @@ export const show = command({
     "cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --json",
     "cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --source",
   ],
-  operands: { id: required("Id of the transaction.") },
+  operands: { id: required("Id of the transaction, or its last digits.") },
   flags: {
     source: toggle(
       "Also show what the bank's file says of it: the other party's account, references, the bank's words.",
     ),
   },
-  async run({ call, interruption }, { operands: { id }, flags: { source } }) {
+  async run({ call, service, interruption }, { operands, flags: { source } }) {
+    const id = await findId({ call, service }, "transaction", operands.id);
     const options = { signal: interruption };
     // Asked for first: a service that has none says so before anything is sent.
     const record = source ? (await call(transactions.source, { id }, options)).data : undefined;

@@ -1,3 +1,4 @@
+import { findId } from "../../src/client/ids/find-id.ts";
 import { transactionStatuses } from "../../src/contract/category/classification.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
@@ -22,7 +23,7 @@ export const update = command({
   notes:
     "A pending transaction becomes posted; both can be excluded (kept, but left out of reports) and come back as they were; " +
     "void is for good. A reconciled one keeps amount, dates, currency and account until --no-reconciled. --tag replaces all tags.",
-  operands: { id: required("Id of the transaction.") },
+  operands: { id: required("Id of the transaction, or its last digits.") },
   flags: {
     ...fieldFlags,
     status: choice(descriptionOf(shape.status), transactionStatuses),
@@ -32,7 +33,7 @@ export const update = command({
       completes: clearable,
     }),
   },
-  async run(context, { operands: { id }, flags }) {
+  async run(context, { operands, flags }) {
     const { call, interruption } = context;
     const changes = {
       ...(await fieldsOf(context, flags)),
@@ -45,6 +46,7 @@ export const update = command({
         remedy: "Give what is to change, such as --category, --amount, --status or --clear <field>.",
       });
     }
+    const id = await findId(context, "transaction", operands.id);
     const { data } = await call(transactions.update, { id, ...all }, { signal: interruption });
     return transactionRecord(data, { sentence: `Updated ${data.description ?? id}.` });
   },

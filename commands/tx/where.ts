@@ -1,5 +1,6 @@
 /** The flag --where: terms of a filter, with names of accounts and categories resolved. */
 import { findAccountId } from "../../src/client/find.ts";
+import { findId } from "../../src/client/ids/find-id.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import { fieldNames } from "../../src/client/filter/field-names.ts";
 import { parseTerm, type Term } from "../../src/client/filter/term.ts";
@@ -20,7 +21,7 @@ export const whereNotes =
   "contains, any case. Between values | means or, in front of a term ! means not, and a backslash keeps | a plain character. " +
   "All terms and flags must hold.";
 
-type Lookup = Pick<Context, "call" | "io">;
+type Lookup = Pick<Context, "call" | "service" | "io">;
 
 /** The conditions that the terms describe; undefined where there is none. */
 export async function readWhere(
@@ -49,10 +50,12 @@ async function conditionOf(lookup: Lookup, { isNegated, field, op, values }: Ter
 }
 
 async function valueOf(
-  { call, io: { note } }: Lookup,
+  { call, service, io: { note } }: Lookup,
   { field, op, value }: Pick<Term, "field" | "op"> & { readonly value: string },
 ): Promise<string> {
   if (op === "~") return value;
   if (field === "bank_account_id") return findAccountId(call, value);
+  if (field === "bank_statement_id") return findId({ call, service }, "statement", value);
+  if (field === "import_id") return findId({ call, service }, "import", value);
   return field === "category" ? findCategory(call, value, { note }) : value;
 }

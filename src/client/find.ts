@@ -1,11 +1,12 @@
-/** Finds accounts and API keys by id, by name, or by the start of a name. */
+/** Finds accounts and API keys by id, by name, by the start of a name, or by the ending of an id. */
 import { accounts, type Account } from "../contract/account.ts";
 import { keys, type ApiKey } from "../contract/key.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
+import { endingIn, isWholeId, requireLongEnding } from "./ids/ending.ts";
+import { ambiguousEnding } from "./ids/find-id.ts";
 import { pages } from "./pages.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Candidates that an error lists before it says "and n more". */
 const MAX_CANDIDATES = 8;
 
@@ -17,7 +18,7 @@ const MAX_CANDIDATES = 8;
 export async function findAccount(
   call: Call,
   query: string,
-  { whole = false }: { readonly whole?: boolean } = {},
+  { whole = false, isConfirmed = false }: { readonly whole?: boolean; readonly isConfirmed?: boolean } = {},
 ): Promise<Account> {
   const all = await everyRow(pages({ call, stream: undefined }, accounts.list, {}, { limit: Infinity }));
   const match = pick(all, query, {
@@ -27,6 +28,9 @@ export async function findAccount(
     whole,
   });
   if (match.kind === "one") return match.row;
+  const rowEnding =
+    match.kind === "none" ? byEnding(all, query, { several: "bank accounts", isConfirmed }) : undefined;
+  if (rowEnding !== undefined) return rowEnding;
   if (match.kind === "none")
     throw new Problem("unknown_account", { detail: `There is no bank account ${quote(query)}.` });
   throw ambiguous(query, {
@@ -39,7 +43,7 @@ export async function findAccount(
  * The id of an account. An id is used without a look-up, so that a credential that may not read accounts can name one.
  */
 export async function findAccountId(call: Call, query: string): Promise<string> {
-  if (UUID.test(query)) return query;
+  if (isWholeId(query)) return query;
   try {
     return (await findAccount(call, query)).id;
   } catch (error) {
@@ -49,15 +53,46 @@ export async function findAccountId(call: Call, query: string): Promise<string> 
   }
 }
 
-/** The API key with this id or key_prefix. Only whole ones match, since a revocation cannot be undone. */
-export async function findKey(call: Call, query: string): Promise<ApiKey> {
+/**
+ * The API key with this id, ending of an id, or key_prefix. The start of a prefix is not enough, since a revocation cannot be
+ * undone. Problems: unknown_name, ambiguous_name, usage for a short ending where nobody is asked.
+ */
+export async function findKey(
+  call: Call,
+  query: string,
+  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
+): Promise<ApiKey> {
   const { data } = await call(keys.list, {});
   const key = data.find((key) => key.id === query || key.key_prefix === query);
-  if (key !== undefined) return key;
+  const match = key ?? byEnding(data, query, { several: "API keys", isConfirmed });
+  if (match !== undefined) return match;
   throw new Problem("unknown_name", {
     detail: `There is no API key with the id or prefix ${quote(query)}.`,
-    remedy: "`cashbook keys list` shows the keys; give the whole id or the whole key_prefix.",
+    remedy:
+      "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, or the whole key_prefix.",
   });
+}
+
+/** The row whose id ends in these digits. Problems: ambiguous_name, usage for a short ending where nobody is asked. */
+function byEnding<Row extends { readonly id: string; readonly name: string }>(
+  rows: readonly Row[],
+  query: string,
+  { several, isConfirmed }: { readonly several: string; readonly isConfirmed: boolean },
+): Row | undefined {
+  const digits = endingIn(query);
+  if (digits === undefined) return undefined;
+  const matches = rows.filter(
+    ({ id }) => isWholeId(id) && id.replaceAll("-", "").toLowerCase().endsWith(digits),
+  );
+  const [match, ...others] = matches;
+  if (others.length > 0)
+    throw ambiguousEnding(
+      digits,
+      several,
+      matches.map(({ id, name }) => ({ id, words: name })),
+    );
+  if (match !== undefined) requireLongEnding(digits, { isConfirmed });
+  return match;
 }
 
 type Match<Row> =

@@ -18,3 +18,8 @@ export function restoresTransactions(kind: ServiceKind): boolean {
 export function showsEveryAccount(kind: ServiceKind): boolean {
   return kind !== "foreign";
 }
+
+/** Whether lists find records by the endings of their ids. */
+export function findsByEnding(kind: ServiceKind): boolean {
+  return kind !== "foreign";
+}

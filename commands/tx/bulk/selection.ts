@@ -1,5 +1,6 @@
 /** Selects the transactions of a bulk change: by the filters of a list, or by the ids of --ids-from. */
 import { readFile } from "node:fs/promises";
+import { findIds } from "../../../src/client/ids/find-id.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
@@ -27,7 +28,8 @@ export async function selectTransactions(
   const ids = idsIn(await textOf(context, idsFrom));
   if (ids.length === 0)
     throw new Problem("empty_filter", { detail: `There is no id in ${placeOf(idsFrom)}.` });
-  return { ids };
+  const { yes } = context.settings;
+  return { ids: [...(await findIds(context, "transaction", ids, { isConfirmed: yes }))] };
 }
 
 async function textOf({ io }: Context, file: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { findId } from "../../../src/client/ids/find-id.ts";
 import { events } from "../../../src/contract/event.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -11,10 +12,15 @@ import { bulkRecord } from "./view.ts";
 export const undo = command({
   examples: ["cashbook tx bulk undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   notes: "Every transaction becomes what it was before; if one has changed since, all stay as they are.",
-  operands: { id: required("Id of the bulk change, as `tx bulk` printed it.", { placeholder: "bulk-id" }) },
+  operands: {
+    id: required("Id of the bulk change, as `tx bulk` printed it, or its last digits.", {
+      placeholder: "bulk-id",
+    }),
+  },
   flags: {},
-  async run(context, { operands: { id } }) {
+  async run(context, { operands }) {
     const { call, interruption: signal, settings } = context;
+    const id = await findId(context, "bulkChange", operands.id, { isConfirmed: settings.yes });
     if (!settings.yes) await confirm(context, { will: `Takes ${await brief(context, id)} back.` });
     const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal });
     return bulkRecord(data, { sentence: `Took the change of ${transactionsText(data.updated)} back.` });

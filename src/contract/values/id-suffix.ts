@@ -6,7 +6,7 @@ import { described, queryList } from "./text.ts";
 /** The fewest digits of an ending. */
 const ID_SUFFIX_MIN = 6;
 /** Endings of one request. */
-const ID_SUFFIXES_MAX = 100;
+export const ID_SUFFIXES_MAX = 100;
 
 /** Hexadecimal digits in lower case, without dashes. */
 const idSuffix = documented(

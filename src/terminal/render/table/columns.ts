@@ -3,7 +3,7 @@ import type { Field } from "../../view.ts";
 import { escapeText } from "../escape-text.ts";
 import { fieldValue, humanCell, plainCell, titleOf, valueAt } from "../cells.ts";
 import { selectFields } from "../select-fields.ts";
-import { shortIds } from "../short-id.ts";
+import { shortIds } from "../../../client/ids/short-id.ts";
 
 export interface Column {
   readonly field: Field;

@@ -4,7 +4,7 @@
  */
 
 /** Digits that a list shows of an id, and that are enough where one of several is to be told apart. */
-const SHORT_ID_DIGITS = 8;
+export const SHORT_ID_DIGITS = 8;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortIds } from "../../../src/terminal/render/short-id.ts";
+import { shortIds } from "../../../src/client/ids/short-id.ts";
 
 const MARCH = "0198a2b4-7c1e-7d3a-9f52-3b8c6d1e4a70";
 
