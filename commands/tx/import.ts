@@ -58,7 +58,8 @@ export const importFiles = command({
   notes:
     "Everything about the file is found out from the whole of it and told with the reason; where two readings survive, the " +
     "import stops and names the flag that decides. A row that was imported before is a duplicate, however often and in " +
-    "whatever file it comes. An account that does not exist is offered for creation.",
+    "whatever file it comes. An account that does not exist is offered for creation. Use `statements upload` instead for a " +
+    "statement that should be kept as such, with its period and the proof of its balances.",
   writes: true,
   operands: {
     files: several("Bank files, or folders of them; - is standard input. Asked for on a terminal.", {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StatementFilter, StatementStore } from "../core/ports/statements.ts";
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
-import { idBytes, idText } from "./tables/columns/id-bytes.ts";
+import { idBytes } from "./tables/columns/id-bytes.ts";
 import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { isOneOf } from "./dialect/value-lists.ts";
 import { statementRow } from "./tables/statements.ts";
@@ -67,15 +67,6 @@ export function statementStore({ db, dialect, numbers }: QueryContext): Statemen
         transactionIds.map((id) => [BigInt(company), number, idBytes(id)]),
         { conflict: " ON CONFLICT DO NOTHING" },
       );
-    },
-    async listRecognised(company, statementId) {
-      const rows = await db
-        .selectFrom("statement_transactions")
-        .select("transaction_id")
-        .where("company_id", "=", BigInt(company))
-        .where("statement", "=", await numbers.of("statements", company, statementId))
-        .execute();
-      return rows.map(({ transaction_id }) => idText(transaction_id));
     },
     async forgetRecognised(company, statementId) {
       await db

@@ -45,7 +45,12 @@ export const transactionFilter = {
   q: z.optional(
     described(text(LABEL_MAX), "Words, each anywhere in description, original description or merchant."),
   ),
-  bank_statement_id: z.optional(described(several(z.string()), "Statements, by id.")),
+  bank_statement_id: z.optional(
+    described(
+      several(z.string()),
+      "Statements, by id: what they brought, and what was there before and they recognised.",
+    ),
+  ),
   import_id: z.optional(described(several(z.string()), "Imports, by id.")),
   external_id: z.optional(described(several(z.string()), "External ids.")),
   updated_since: z.optional(described(momentInput(), "Changed at this time or later.")),

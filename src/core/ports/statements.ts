@@ -51,6 +51,5 @@ export interface StatementStore {
   update(company: number, record: StatementRecord): Promise<void>;
   /** Notes transactions that were there before and that the statement recognised. Known ones are left as they are. */
   addRecognised(company: number, statementId: string, transactionIds: readonly string[]): Promise<void>;
-  listRecognised(company: number, statementId: string): Promise<readonly string[]>;
   forgetRecognised(company: number, statementId: string): Promise<void>;
 }

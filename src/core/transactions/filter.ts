@@ -29,7 +29,8 @@ export async function toQuery(
   for (const sentCondition of where) {
     const condition = await toCondition(asker, sentCondition);
     if ("words" in condition) words = words.concat(condition.words);
-    else if ("values" in condition) query[condition.field] = intersect(query[condition.field], condition);
+    else if ("values" in condition && isOneColumn(condition, query))
+      query[condition.field] = intersect(query[condition.field], condition);
     else rest.push(condition);
   }
   if (words.length > 0) query.words = words;
@@ -52,6 +53,11 @@ function withoutEnding(): Problem {
 }
 
 type Mutable<Type> = { -readonly [Member in keyof Type]: Type[Member] };
+
+/** A row is of several statements where one brought it and others recognised it: two lists of them are not one. */
+function isOneColumn({ field }: ValueList, query: TransactionQuery): boolean {
+  return field !== "bank_statement_id" || query.bank_statement_id === undefined;
+}
 
 /** Whether a query matches every transaction of the company. */
 export function isEmpty(query: TransactionQuery): boolean {

@@ -69,6 +69,8 @@ export interface DialectAbilities {
   /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */
   textsOf(json: string): RawBuilder<unknown>;
   bytesOf(json: string): RawBuilder<unknown>;
+  /** Whether a column is one of a SELECT's values, so that an index of the column serves it beside others too. */
+  isAmong(column: string, select: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Bytes by their hexadecimal digits, as a constant of a statement. */
   bytes(digits: string): string;
   /** The text of a day, as YYYY-MM-DD: for whoever seeks a part of it. */

@@ -18,6 +18,7 @@ export type RecordNumbers = ReadonlyMap<ValueList, readonly bigint[]>;
 
 interface ConditionContext {
   readonly dialect: DialectAbilities;
+  readonly company: number;
   readonly recordNumbers: RecordNumbers;
 }
 
@@ -60,14 +61,32 @@ function holds(dialect: DialectAbilities, column: keyof TransactionsTable, text:
   return sql`${sql.raw(dialect.position)}(${sql.ref(column)}, ${text}) > 0`;
 }
 
-function listCondition(list: ValueList, { dialect, recordNumbers }: ConditionContext): Condition {
+/** The rows that one of the statements brought, and those that were there before and that it recognised. */
+export function isOfStatement(
+  { dialect, company }: Pick<ConditionContext, "dialect" | "company">,
+  statements: readonly bigint[],
+): Condition {
+  if (statements.length === 0) return NEVER;
+  return any([isOneOf(dialect, "statement", statements), isRecognised({ dialect, company }, statements)]);
+}
+
+export function isRecognised(
+  { dialect, company }: Pick<ConditionContext, "dialect" | "company">,
+  statements: readonly bigint[],
+): Condition {
+  const recognisedIds = sql`SELECT transaction_id FROM statement_transactions
+    WHERE company_id = ${BigInt(company)} AND ${isOneOf(dialect, "statement_transactions.statement", statements)}`;
+  return dialect.isAmong("id", recognisedIds);
+}
+
+function listCondition(list: ValueList, { dialect, company, recordNumbers }: ConditionContext): Condition {
   const { field, values } = list;
   const numbers = recordNumbers.get(list) ?? [];
   switch (field) {
     case "bank_account_id":
       return isOneOf(dialect, "account", numbers);
     case "bank_statement_id":
-      return isOneOf(dialect, "statement", numbers);
+      return isOfStatement({ dialect, company }, numbers);
     case "import_id":
       return isOneOf(dialect, "import_number", numbers);
     case "status":

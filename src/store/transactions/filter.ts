@@ -19,6 +19,7 @@ import {
   conditionOf,
   holdsTag,
   holdsWord,
+  isOfStatement,
   type Condition,
   type RecordNumbers,
 } from "./conditions.ts";
@@ -38,6 +39,7 @@ export interface StoredQuery extends Omit<
   readonly account?: readonly bigint[] | undefined;
   readonly statement?: readonly bigint[] | undefined;
   readonly import_number?: readonly bigint[] | undefined;
+  readonly company: number;
   /** Numbers of the records that conditions name by their ids. */
   readonly recordNumbers: RecordNumbers;
 }
@@ -72,6 +74,7 @@ export async function storedQuery(
     account: await numbersOf("accounts", bank_account_id),
     statement: await numbersOf("statements", bank_statement_id),
     import_number: await numbersOf("imports", import_id),
+    company,
     recordNumbers,
   };
 }
@@ -88,7 +91,6 @@ const listColumns = [
   "status",
   "category",
   "currency_code",
-  "statement",
   "import_number",
   "external_id",
 ] as const satisfies readonly (Column & keyof StoredQuery)[];
@@ -104,7 +106,8 @@ export function conditionsOf(query: StoredQuery, dialect: DialectAbilities): rea
   };
   add(query.ids, () => isOneOf(dialect, "id", query.ids ?? []));
   for (const column of listColumns) add(query[column], () => isOneOf(dialect, column, query[column] ?? []));
-  const { accounting_category, cash_flow_category } = query;
+  const { accounting_category, cash_flow_category, company, statement, recordNumbers } = query;
+  add(statement, () => isOfStatement({ dialect, company }, statement ?? []));
   add(accounting_category, () => isOneOf(dialect, ACCOUNTING, accounting_category ?? []));
   add(cash_flow_category, () => isOneOf(dialect, CASH_FLOW, cash_flow_category ?? []));
   for (const day of between("transaction_date", date_from, date_to)) conditions.push(day);
@@ -118,7 +121,7 @@ export function conditionsOf(query: StoredQuery, dialect: DialectAbilities): rea
   add(query.updated_since, () => sql`updated_at >= ${BigInt(query.updated_since ?? 0)}`);
   for (const word of query.words ?? []) conditions.push(holdsWord(dialect, word));
   for (const condition of query.where ?? []) {
-    conditions.push(conditionOf(condition, { dialect, recordNumbers: query.recordNumbers }));
+    conditions.push(conditionOf(condition, { dialect, company, recordNumbers }));
   }
   return conditions;
 }

@@ -5,16 +5,22 @@
  */
 import { sql } from "kysely";
 import type { DialectAbilities } from "../dialect/query-context.ts";
-import type { Condition } from "./conditions.ts";
+import { isRecognised, type Condition } from "./conditions.ts";
 import type { StoredQuery } from "./filter.ts";
 import { isOneOf } from "../dialect/value-lists.ts";
+
+interface IndexRange {
+  readonly condition: Condition;
+  /** Where it is not the walk's own. */
+  readonly index?: string;
+}
 
 export interface Walk {
   readonly index: string;
   /** The field in whose order a lane is read; undefined when it is read in none, so that all of it must be sorted. */
   readonly order: string | undefined;
-  /** One condition a lane, none of which hold of the same row; undefined for the whole index. */
-  readonly lanes: readonly Condition[] | undefined;
+  /** None of their conditions hold of the same row; undefined for the whole index. */
+  readonly lanes: readonly IndexRange[] | undefined;
   /** What remains to be asked of the rows in a lane: said twice, SQLite would search by the list and then sort. */
   readonly rest: StoredQuery;
 }
@@ -46,7 +52,7 @@ export function walksOf(
       {
         index: "transactions_by_id",
         order: undefined,
-        lanes: [isOneOf(dialect, "id", ids)],
+        lanes: [{ condition: isOneOf(dialect, "id", ids) }],
         rest: { ...query, ids: undefined },
       },
     ];
@@ -55,17 +61,18 @@ export function walksOf(
   for (const { member, ...walk } of columnWalks) {
     const values = [...new Set<string | bigint>(member === "category" ? categoriesOf(query) : query[member])];
     if (values.length === 0 || values.length > LANES_MAX) continue;
-    const lanes = values.map((value) => isOneOf(dialect, member, [value]));
+    const lanes: IndexRange[] = values.map((value) => ({ condition: isOneOf(dialect, member, [value]) }));
+    if (member === "statement") lanes.push(recognisedLane(query, dialect));
     walks.push({ ...walk, lanes, rest: { ...query, [member]: undefined } });
   }
   if (direction !== undefined) {
-    const lane = direction === "in" ? sql`amount_minor > 0` : sql`amount_minor < 0`;
+    const lane = { condition: direction === "in" ? sql`amount_minor > 0` : sql`amount_minor < 0` };
     const rest = { ...query, direction: undefined };
     walks.push({ index: `transactions_${direction}`, order: DAY, lanes: [lane], rest });
   }
   const update = { index: "transactions_by_update", order: "updated_at" };
   if (updated_since !== undefined) {
-    const lanes = [sql`updated_at >= ${BigInt(updated_since)}`];
+    const lanes = [{ condition: sql`updated_at >= ${BigInt(updated_since)}` }];
     walks.push({ ...update, lanes, rest: { ...query, updated_since: undefined } });
   } else if (order === "updated_at") {
     walks.push({ ...update, lanes: undefined, rest: query });
@@ -75,4 +82,13 @@ export function walksOf(
 
 function categoriesOf({ category, has_category }: StoredQuery): readonly string[] {
   return category ?? (has_category === false ? [""] : []);
+}
+
+/** The rows that the statements recognised and none of them brought. */
+function recognisedLane({ company, statement = [] }: StoredQuery, dialect: DialectAbilities): IndexRange {
+  const isBrought = isOneOf(dialect, "statement", statement);
+  return {
+    condition: sql`${isRecognised({ dialect, company }, statement)} AND (${isBrought}) IS NOT TRUE`,
+    index: "transactions_by_id",
+  };
 }

@@ -39,11 +39,11 @@ export function pageStatement(
   const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(walk.rest, dialect)];
   const lanes = lanesOf(walk, order);
   const rows = BigInt(limit);
-  const select = (lane: readonly Condition[]): RawBuilder<TransactionsTable> => sql`
-    SELECT ${sql.raw(READ)} FROM transactions ${hint(dialect, walk)}
-    WHERE ${sql.join([...everywhere, ...lane], sql` AND `)} ORDER BY ${order.by} LIMIT ${rows}`;
-  const [only = [], ...others] = lanes;
-  if (others.length === 0) return select(only);
+  const select = ({ index, conditions }: IndexSearch): RawBuilder<TransactionsTable> => sql`
+    SELECT ${sql.raw(READ)} FROM transactions ${sql.raw(dialect.walkIndex(index))}
+    WHERE ${sql.join([...everywhere, ...conditions], sql` AND `)} ORDER BY ${order.by} LIMIT ${rows}`;
+  const [only, ...others] = lanes;
+  if (only !== undefined && others.length === 0) return select(only);
   const union = sql.join(
     lanes.map((lane) => sql`SELECT * FROM (${select(lane)}) AS lane`),
     sql` UNION ALL `,
@@ -52,14 +52,20 @@ export function pageStatement(
 }
 
 /** The walk's lanes behind the last record seen. SQLite seeks no number within a value unless the value is said alone. */
-function lanesOf(
-  { lanes, order: walkOrder }: Walk,
-  { field, after }: Order,
-): readonly (readonly Condition[])[] {
-  const whole: readonly (readonly Condition[])[] = lanes?.map((lane) => [lane]) ?? [[]];
+function lanesOf({ index, lanes, order: walkOrder }: Walk, { field, after }: Order): readonly IndexSearch[] {
+  const whole = lanes?.map((lane): IndexSearch => ({
+    index: lane.index ?? index,
+    conditions: [lane.condition],
+  })) ?? [{ index, conditions: [] }];
   if (after === undefined) return whole;
   const beyond = walkOrder === field ? after.parts : [after.all];
-  return whole.flatMap((lane) => beyond.map((part) => [...lane, part]));
+  return whole.flatMap((lane) => beyond.map((part) => ({ ...lane, conditions: [...lane.conditions, part] })));
+}
+
+/** What is read along one index. */
+interface IndexSearch {
+  readonly index: string;
+  readonly conditions: readonly Condition[];
 }
 
 /**
@@ -90,14 +96,13 @@ async function lengthOf(
   if (walk.order === "transaction_date")
     for (const day of between("transaction_date", query.date_from, query.date_to)) inIndex.push(day);
   if (walk.order === field && after !== undefined) inIndex.push(after.from);
-  if (walk.lanes !== undefined) inIndex.push(sql`(${sql.join(walk.lanes, sql` OR `)})`);
+  const heads = (walk.lanes ?? [{ condition: sql`1 = 1` }]).map(
+    ({ condition, index = walk.index }) => sql`SELECT 1 FROM (
+      SELECT 1 FROM transactions ${sql.raw(dialect.walkIndex(index))}
+      WHERE ${sql.join([...inIndex, condition], sql` AND `)} LIMIT ${BigInt(SHORT)}
+    ) AS head`,
+  );
   const { rows } = await sql<{ length: bigint }>`
-    SELECT COUNT(*) AS length FROM (
-      SELECT 1 FROM transactions ${hint(dialect, walk)} WHERE ${sql.join(inIndex, sql` AND `)} LIMIT ${BigInt(SHORT)}
-    ) AS head`.execute(db);
+    SELECT COUNT(*) AS length FROM (${sql.join(heads, sql` UNION ALL `)}) AS heads`.execute(db);
   return Number(rows[0]?.length ?? 0n);
-}
-
-function hint(dialect: QueryContext["dialect"], { index }: Walk): Condition {
-  return sql.raw(dialect.walkIndex(index));
 }

@@ -105,13 +105,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       for (const one of send("SELECT set_config('cashbook.company', ?, true)", [[String(company)]]))
         pipeline.add(one);
     },
-    walkIndex: () => "",
-    position: "strpos",
-    textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
-    bytesOf: (json) =>
-      rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,
-    bytes: (digits) => `'\\x${digits}'::bytea`,
-    dayText: (column) => rawSql<string>`to_char(DATE '1970-01-01' + ${rawSql.ref(column)}, 'YYYY-MM-DD')`,
+    ...words,
   } satisfies Omit<DialectAbilities, "lock">;
   return {
     // Nothing is in an empty list; only SQLite can write one down.
@@ -124,6 +118,22 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
     pipeline,
   };
 }
+
+/** What is written otherwise than on SQLite. */
+const words: Pick<
+  DialectAbilities,
+  "walkIndex" | "position" | "textsOf" | "bytesOf" | "isAmong" | "bytes" | "dayText"
+> = {
+  walkIndex: () => "",
+  position: "strpos",
+  textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
+  bytesOf: (json) =>
+    rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,
+  // PostgreSQL reads the rows of a table one by one where IN (SELECT …) stands beside an OR.
+  isAmong: (column, select) => rawSql`${rawSql.ref(column)} = ANY (ARRAY(${select}))`,
+  bytes: (digits) => `'\\x${digits}'::bytea`,
+  dayText: (column) => rawSql<string>`to_char(DATE '1970-01-01' + ${rawSql.ref(column)}, 'YYYY-MM-DD')`,
+};
 
 /** `ask` answers rows of whole numbers. */
 function transactionNumbers(

@@ -155,6 +155,7 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     position: "instr",
     textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
     bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
+    isAmong: (column, select) => rawSql`${rawSql.ref(column)} IN (${select})`,
     bytes: (digits) => `x'${digits}'`,
     dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
   };
