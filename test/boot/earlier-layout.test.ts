@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrateBook } from "../../src/boot/migrate-book.ts";
 import { behind } from "../support/behind.ts";
 import { emptyDatabase, freshDatabase, type TestDatabase } from "../support/postgres/database.ts";
-import { cashbook, fixtures, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { fixtures, freshPlace, type Place } from "../support/run.ts";
 
 const LONG_MS = 120_000;
 const fixture = (name: string): string => readFileSync(join(fixtures, "earlier-book", name), "utf8");

@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emptyDatabase, type TestDatabase } from "../support/postgres/database.ts";
-import { cashbook, freshPlace, type Ended, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Ended, type Place } from "../support/run.ts";
 
 const FILES = {
   "first.csv": "Date,Details,Amount\n28/02/2026,Rent,-700.00\n01/03/2026,Pay,900.00\n",

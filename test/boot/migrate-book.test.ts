@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { behind } from "../support/behind.ts";
 import { createKey } from "../support/keys.ts";
 import { emptyDatabase, type TestDatabase } from "../support/postgres/database.ts";
-import { cashbook, freshPlace, program, type Ended, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, program, type Ended, type Place } from "../support/run.ts";
 import { sampleBook } from "../support/sample.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";

@@ -2,7 +2,8 @@
 import { existsSync, globSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeEach, afterEach, expect, test } from "vitest";
-import { cashbook, freshPlace, shell, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, shell, type Place } from "../support/run.ts";
 
 const CSV = "Date,Description,Amount\n2026-01-02,Coffee,-4.50\n2026-01-03,Salary,2500.00\n";
 

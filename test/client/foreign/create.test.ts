@@ -1,7 +1,8 @@
 /** One create at somebody else's service, whose answer may be lost: the effect is there once, or nobody says that it is. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { foreignServer, KEY, type Fault, type ForeignServer } from "../../support/foreign-server.ts";
-import { cashbook, freshPlace, type Ended, type Place } from "../../support/run.ts";
+import { cashbook } from "../../support/program-host/host.ts";
+import { freshPlace, type Ended, type Place } from "../../support/run.ts";
 
 let server: ForeignServer;
 let place: Place;

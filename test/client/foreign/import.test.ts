@@ -10,7 +10,8 @@ import {
   type ForeignServer,
   type Seen,
 } from "../../support/foreign-server.ts";
-import { cashbook, freshPlace, program, type Ended, type Place } from "../../support/run.ts";
+import { cashbook } from "../../support/program-host/host.ts";
+import { freshPlace, program, type Ended, type Place } from "../../support/run.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 

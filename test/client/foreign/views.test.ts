@@ -1,7 +1,8 @@
 /** Every view of what somebody else's service answers, however little that is: no stack trace, and no "undefined". */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foreignServer, KEY, TOKEN, type ForeignServer, type Seen } from "../../support/foreign-server.ts";
-import { cashbook, freshPlace, type Place } from "../../support/run.ts";
+import { cashbook } from "../../support/program-host/host.ts";
+import { freshPlace, type Place } from "../../support/run.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 const OUTPUTS = ["table", "csv", "json"];

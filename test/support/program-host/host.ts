@@ -6,7 +6,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { shell, program, type Ended, type RunOptions } from "../run.ts";
+import { cashbook as startProgram, program, shell, type Ended, type RunOptions } from "../run.ts";
 import type { Line, LineResult } from "./process.ts";
 import { wordsOf } from "./words.ts";
 
@@ -27,21 +27,29 @@ let count = 0;
 
 /** As `shell`, of which it answers the same bytes. */
 export async function runLine(line: string, options: RunOptions): Promise<Ended> {
-  const command = full ? undefined : wordsOf(line);
-  if (command === undefined || options.input !== undefined) return shell(line, options);
-  const { place, environment } = options;
+  const command = wordsOf(line);
+  if (full || command === undefined || options.input !== undefined) return shell(line, options);
+  const environment = { ...options.environment, ...command.environment };
+  return runWords(command.words, { ...options, environment });
+}
+
+/** As `cashbook` of run.ts, for tests that are not about processes. */
+export async function cashbook(words: readonly string[], options: RunOptions): Promise<Ended> {
+  return full || options.input !== undefined ? startProgram(words, options) : runWords(words, options);
+}
+
+async function runWords(words: readonly string[], { place, environment }: RunOptions): Promise<Ended> {
+  const all = Object.entries({ ...place.environment, ...environment });
   const host = await takeHost();
-  const all = { ...place.environment, ...environment, ...command.environment };
-  const request: Line = {
-    words: command.words,
+  const { fault, ...result } = await answerOf(host, {
+    words,
     environment: Object.fromEntries(
-      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     folder: place.folder,
-  };
-  const { fault, ...result } = await answerOf(host, request);
+  });
   giveBack(host);
-  if (fault !== undefined) throw new Error(`${line}: ${fault}`);
+  if (fault !== undefined) throw new Error(`${words.join(" ")}: ${fault}`);
   return result;
 }
 
