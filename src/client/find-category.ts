@@ -4,7 +4,7 @@ import { chart } from "../contract/category/chart.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { ambiguous, everyRow, pick, quote } from "./find.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../contract/values/nearest.ts";
 import { pages } from "./pages.ts";
 
 interface NamedCategory {

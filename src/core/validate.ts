@@ -2,6 +2,7 @@
 import type * as z from "zod/mini";
 import type { Operation } from "../contract/operation.ts";
 import { Problem, problemCodes, type FieldProblem, type ProblemCode } from "../contract/problem.ts";
+import { expectedWords } from "../contract/values/expected-words.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -50,7 +51,7 @@ function words(issue: Issue): string {
     case "too_big":
       return `must be at most ${issue.maximum}`;
     case "invalid_value":
-      return `must be one of ${issue.values.join(", ")}`;
+      return expectedWords(issue.values.map(String), issue.input);
     default:
       return "cannot be accepted";
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findCategory } from "../../src/client/find-category.ts";
-import { nearest } from "../../src/client/nearest.ts";
+import { nearest } from "../../src/contract/values/nearest.ts";
 import type { Call } from "../../src/contract/operation.ts";
 import { Problem, type ProblemCode } from "../../src/contract/problem.ts";
 

@@ -1,6 +1,8 @@
 /** What a refused input is told: every bad member, where it is, and what is wrong with it. */
 import { describe, expect, test } from "vitest";
+import { accounts } from "../../src/contract/account.ts";
 import { imports } from "../../src/contract/import.ts";
+import { keys } from "../../src/contract/key.ts";
 import type { Operation } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
@@ -47,6 +49,24 @@ describe.each([
   ["no list", transactions.create, { ...create, tags: "a" }, "/tags must be a list"],
   ["no flag", transactions.bulkUpdate, { ...bulk, dry_run: "yes" }, "/dry_run must be true or false"],
   ["no object", transactions.bulkUpdate, { filter: [] }, "/filter must be an object"],
+  [
+    "a misspelt word, and the one that is meant",
+    keys.create,
+    { name: "CI", scopes: ["transaction:create", "read"] },
+    '/scopes/0 cannot be "transaction:create" (did you mean transactions:create?)',
+  ],
+  [
+    "a word that is like none",
+    accounts.create,
+    { name: "A", currency_code: "EUR", account_type: "piggy bank" },
+    '/account_type must be one of checking, savings, credit_card, cash, loan, investment, payment_processor, other, not "piggy_bank"',
+  ],
+  [
+    "a long text where a word is expected is not repeated",
+    accounts.create,
+    { name: "A", currency_code: "EUR", account_type: "x".repeat(50) },
+    "/account_type must be one of checking, savings, credit_card, cash, loan, investment, payment_processor, other",
+  ],
   [
     "too small a number",
     transactions.bulkUpdate,

@@ -2,7 +2,7 @@
 import { fieldOfFlag, fieldsWith, flagOf } from "../../../src/contract/transaction/fields.ts";
 import { findAccountId } from "../../../src/client/find.ts";
 import { findCategory } from "../../../src/client/find-category.ts";
-import { nearest } from "../../../src/client/nearest.ts";
+import { nearest } from "../../../src/contract/values/nearest.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";

@@ -11,7 +11,7 @@ import {
   type WhereOperator,
 } from "../../contract/transaction/where-fields.ts";
 import { Problem } from "../../contract/problem.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../../contract/values/nearest.ts";
 import { misspeltAmount, misspeltDay } from "../notation/misspelt-value.ts";
 import { everyFieldName, fieldNames, fieldOf } from "./field-names.ts";
 
@@ -97,8 +97,11 @@ function requireValue(
   const [issue] = result.error.issues;
   const problem = misspelt(`${place}:`, value);
   if (problem !== undefined) throw problem;
+  const quoted = JSON.stringify(value);
+  const message = issue?.message ?? "cannot be compared";
   throw new Problem("validation_failed", {
-    detail: `${place}: ${JSON.stringify(value)} ${issue?.message ?? "cannot be compared"}.`,
+    // The schema's message may name the value itself.
+    detail: `${place}: ${message.includes(quoted) ? message : `${quoted} ${message}`}.`,
     remedy: "Correct the value.",
   });
 }

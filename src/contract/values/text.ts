@@ -1,5 +1,6 @@
 /** Schema pieces that several resources share: texts, dates, amounts, and the text forms that a query string needs. */
 import * as z from "zod/mini";
+import { expectedWords } from "./expected-words.ts";
 import { isCurrency } from "./currency.ts";
 import { isDate } from "./date.ts";
 import { decimal, plainNumeral, type Decimal, readDigits } from "./decimal.ts";
@@ -147,7 +148,7 @@ export function momentInput() {
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.pipe(
     z.pipe(z.string(`must be one of ${values.join(", ")}`), z.transform(foldSlug)),
-    z.enum(values, `must be one of ${values.join(", ")}`),
+    z.enum(values, { error: ({ input }) => expectedWords(values, input) }),
   );
 }
 

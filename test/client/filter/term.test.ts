@@ -74,9 +74,13 @@ describe("refused in a sentence", () => {
     ["amount=1|much", "validation_failed", '--where "amount=1|much": "much" must be a number'],
     ["date>=3.4.2026", "invalid_date", '--where "date>=3.4.2026": "3.4.2026" is not written YYYY-MM-DD.'],
     ["amount>1,234", "amount_syntax", '--where "amount>1,234": "1,234" can be read in two ways.'],
-    ["status=postd", "validation_failed", '"postd" must be one of pending, posted, excluded, void.'],
+    [
+      "status=postd",
+      "validation_failed",
+      '--where "status=postd": cannot be "postd" (did you mean posted?).',
+    ],
     ["currency=EURO", "validation_failed", '"EURO" must be an ISO 4217 currency code.'],
-    ["reconciled=maybe", "validation_failed", '"maybe" must be one of true, false.'],
+    ["reconciled=maybe", "validation_failed", 'must be one of true, false, not "maybe".'],
   ])("%j", (text, code, sentence) => {
     const problem = (() => {
       try {
