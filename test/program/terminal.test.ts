@@ -110,6 +110,20 @@ describe.skipIf(!available)("on a terminal", () => {
     });
   });
 
+  test("sentences are wrapped between words, commands in them stay whole", async () => {
+    const environment = { NO_COLOR: "1" };
+    const line = "cashbook accounts show nothing";
+    const { stdout } = await onTerminal(line, { environment, columns: 44 });
+    expect(stdout).toBe(
+      [
+        'There is no bank account "nothing".',
+        "`cashbook accounts list` shows the accounts;",
+        "`cashbook accounts create` makes one.",
+        "",
+      ].join("\n"),
+    );
+  });
+
   test("what was written is told without a pager, what is only read goes through it", async () => {
     const environment = { PAGER: "sed s/^/paged:/" };
     const change = await onTerminal("cashbook company update --country DE", { rows: 3, environment });

@@ -5,6 +5,7 @@ import { DeclinedConfirmation } from "../prompts/confirm.ts";
 import type { Paint } from "../render/paint.ts";
 import { withoutSecrets } from "../command-line/secret-guard.ts";
 import { escapeText } from "../render/escape-text.ts";
+import { wrapSentence } from "../render/wrap-text.ts";
 import { Interruption } from "./interruption.ts";
 import { ReaderGone } from "../streams/sink.ts";
 
@@ -19,6 +20,8 @@ interface FailureStyle {
   readonly json: boolean;
   readonly debug: boolean;
   readonly paint: Paint;
+  /** Columns of the terminal; undefined where there is none, and lines are as long as they are. */
+  readonly width?: number | undefined;
 }
 
 /** Exit code after a question was answered with no or with Ctrl-C. */
@@ -34,24 +37,28 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
     error instanceof Problem ? error : (systemProblem(error) ?? new Problem("unexpected", { cause: error }));
   const body = style.json
     ? `${JSON.stringify(recordInFlags(problemObject(problem)))}\n`
-    : problemText(problem, style.paint);
+    : problemText(problem, style);
   return {
     text: withoutSecrets(body) + (style.debug ? debugText(error) : ""),
     exit: problemKinds[problem.code].exit,
   };
 }
 
-function problemText(problem: Problem, paint: Paint): string {
+function problemText(problem: Problem, { paint, width }: FailureStyle): string {
   const detail = flagText(problem.detail);
   // The detail may state a fault already; it is not repeated.
   const faults = problem.errors
     .filter((fault) => !detail.includes(fault.detail))
     .map((fault) => `  ${pointerWords(fault.pointer)}${fault.detail}`);
-  return (
-    [paint.failure(escapeText(detail)), ...faults.map(escapeText), escapeText(flagText(problem.remedy))].join(
-      "\n",
-    ) + "\n"
-  );
+  const linesOf = (sentence: string) =>
+    width === undefined ? [escapeText(sentence)] : wrapSentence(escapeText(sentence), width);
+  return [
+    ...linesOf(detail).map(paint.failure),
+    ...faults.flatMap(linesOf),
+    ...linesOf(flagText(problem.remedy)),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 /** "/amount" is "amount: "; "/rows/3/amount" is "rows 3 amount: ". */

@@ -16,11 +16,16 @@ export async function reportFailure(
   const { stdout, stderr, environment } = program;
   const style = settings ?? styleBeforeSettings(program);
   const streams = { input: () => program.stdin, output: stdout, error: stderr };
-  const { colour } = readStreamFacts(streams, { environment, colour: style.colour, noInput: true });
+  const { colour, errorIsTerminal, width } = readStreamFacts(streams, {
+    environment,
+    colour: style.colour,
+    noInput: true,
+  });
   const { text, exit } = describeFailure(orInterruption(error, interruption), {
     json: style.output === "json" || style.output === "jsonl",
     debug: style.debug,
     paint: await paintFor(colour.error),
+    width: errorIsTerminal ? width : undefined,
   });
   // stderr may be closed.
   stderr.on("error", () => {}).write(text);

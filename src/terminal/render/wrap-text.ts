@@ -27,6 +27,15 @@ export function cutText(text: string, width: number): string {
     .trimEnd()}…`;
 }
 
+/** A space inside a command: the character is of the private use area, which texts for a terminal have no use for. */
+const COMMAND_SPACE = "\u{e000}";
+
+/** The lines of a sentence for people. A command in backticks is copied whole, so it is never broken. */
+export function wrapSentence(sentence: string, width: number): readonly string[] {
+  const text = sentence.replace(/`[^`]*`/g, (command) => command.replaceAll(" ", COMMAND_SPACE));
+  return wrapText(text, width).map((line) => line.replaceAll(COMMAND_SPACE, " "));
+}
+
 /**
  * The lines of a text, each at most `width` wide, broken at spaces; an indent stays before the first. A word that is wider
  * keeps a line of its own, but for scripts without spaces, which break anywhere.

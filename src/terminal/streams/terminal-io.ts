@@ -3,6 +3,7 @@ import type { StreamFacts, Io } from "./io.ts";
 import { startProgress } from "./progress.ts";
 import { promptsOf } from "../prompts/prompts.ts";
 import { escapeText } from "../render/escape-text.ts";
+import { wrapSentence } from "../render/wrap-text.ts";
 import type { StandardInput } from "./standard-input.ts";
 
 interface TerminalOptions {
@@ -16,7 +17,9 @@ interface TerminalOptions {
 export function terminalIo({ facts, quiet, error, input, interruption }: TerminalOptions): Io {
   // A closed stderr is no failure.
   error.on("error", () => {});
-  const say = (sentence: string) => error.write(`${escapeText(sentence)}\n`);
+  const linesOf = (sentence: string) =>
+    facts.errorIsTerminal ? wrapSentence(sentence, facts.width) : [sentence];
+  const say = (sentence: string) => error.write(`${linesOf(escapeText(sentence)).join("\n")}\n`);
   const progressOutput = {
     write: (text: string) => error.write(text),
     isTerminal: facts.errorIsTerminal,

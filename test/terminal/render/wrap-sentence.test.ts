@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { wrapSentence } from "../../../src/terminal/render/wrap-text.ts";
+
+test.for([
+  ["A short one.", ["A short one."]],
+  [
+    "1 row is held: write it with `cashbook imports accept 01a2` or undo it.",
+    ["1 row is held: write it with", "`cashbook imports accept 01a2`", "or undo it."],
+  ],
+  ["an open ` is no command at all, just a mark", ["an open ` is no command at", "all, just a mark"]],
+] as const)("%s", ([sentence, lines]) => {
+  expect(wrapSentence(sentence, 30)).toEqual(lines);
+});
