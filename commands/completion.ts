@@ -8,7 +8,7 @@ export const completion = command({
   notes:
     "The script completes commands, flags and their choices, and names of accounts, categories, profiles and API keys as the " +
     "book or the service has them, of the place and with the credential that the command would go with. With an API key, " +
-    "a Tab that asks for names is a request of that key. What is not there within a second is not offered.",
+    "a Tab that asks for names is a request of that key. Names that take longer than a second are not offered.",
   operands: { shell: required(`The shell: ${shellNames.join(", ")}.`, { completes: shellNames }) },
   flags: {},
   async run(_context, { operands: { shell: shellName } }) {

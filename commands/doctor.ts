@@ -15,7 +15,7 @@ export const doctor = command({
   ],
   notes:
     "Changes nothing. Warnings leave the exit code 0; a fault makes it 12. The head of an audit log, kept away from the " +
-    "book, proves later that nothing of the log up to it was rewritten or cut off.",
+    "book, later proves that nothing in the log before it was rewritten or cut off.",
   operands: {},
   flags: { audit: toggle("Verify the audit log too, event by event."), expectHead },
   async run({ operator, interruption }, { flags: { audit, expectHead } }) {

@@ -45,13 +45,13 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "whoami",
-    summary: "Show where commands go, as whom, and where the secret lies",
+    summary: "Show where commands go, with which credential, and where it is stored",
     load: async () => (await import("./whoami.ts")).whoami,
   },
   auth,
   {
     name: "init",
-    summary: "Make a company, and its book when there is none",
+    summary: "Create a company, and its book if there is none",
     load: async () => (await import("./init.ts")).init,
   },
   {
@@ -61,7 +61,7 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "doctor",
-    summary: "Look over the book and this machine's settings",
+    summary: "Check the book and this machine's settings",
     load: async () => (await import("./doctor.ts")).doctor,
   },
   {
@@ -71,7 +71,7 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "restore",
-    summary: "Put a backup in the place of the book",
+    summary: "Restore a backup in place of the book",
     load: async () => (await import("./restore.ts")).restore,
   },
   {
@@ -81,7 +81,7 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "completion",
-    summary: "Print a script with which a shell completes what is typed",
+    summary: "Print a script for completion in a shell",
     load: async () => (await import("./completion.ts")).completion,
   },
   {

@@ -11,11 +11,11 @@ export const init = command({
     "cashbook init Globex --currency USD --new-company",
   ],
   notes:
-    "Makes the book when there is none. On a book that another command made because it needed one, and that is still " +
-    "empty, it names that book's company. A book that holds a company takes another one with --new-company only.",
+    "Creates the book if there is none. If another command created the book and it is still empty, this names its " +
+    "company. A book that already holds a company takes another one only with --new-company.",
   operands: { company: prompted("Name of the company; asked for on a terminal, with currency and country.") },
   flags: {
-    currency: text("Base currency, ISO 4217; that of the locale's country when absent, else EUR.", {
+    currency: text("Base currency, ISO 4217; when absent that of the locale's country, else EUR.", {
       placeholder: "code",
       completes: "currency",
     }),

@@ -47,8 +47,8 @@ export const login = command({
       sentence: `Stored the ${kind === "key" ? "API key" : "token"} of the profile ${profile}; \`cashbook whoami --profile ${profile}\` tries it.`,
       essence: profile,
       notes: inFile
-        ? [`There is no system keyring here: the secret lies in ${from}, which only you can read.`]
-        : [`The secret lies in ${from}.`],
+        ? [`There is no system keyring: the secret is stored in ${from}, which only you can read.`]
+        : [`The secret is stored in ${from}.`],
     });
   },
 });

@@ -32,11 +32,11 @@ const fields: readonly FieldOf<Whoami>[] = [
   { name: "base_url", kind: "text", title: "Base URL" },
   { name: "database", kind: "text" },
   { name: "caller", kind: "text" },
-  { name: "credential_from", kind: "text", title: "Secret lies in" },
+  { name: "credential_from", kind: "text", title: "Secret stored in" },
   { name: "key_prefix", kind: "text", title: "Key" },
   { name: "scopes", kind: "tags" },
   { name: "expires_at", kind: "timestamp", title: "Expires" },
-  { name: "token_from", kind: "text", title: "Token for keys lies in" },
+  { name: "token_from", kind: "text", title: "Token for keys stored in" },
   { name: "token_scopes", kind: "tags", title: "Its scopes" },
   { name: "token_expires_at", kind: "timestamp", title: "It expires" },
   { name: "company", kind: "text" },
@@ -46,7 +46,7 @@ const fields: readonly FieldOf<Whoami>[] = [
 export const whoami = command({
   examples: ["cashbook whoami", "cashbook whoami --profile acme --json"],
   notes:
-    "Says where commands go, as whom, and where the secret lies; the exit code is 4 when the credential is not accepted.",
+    "Says where commands go, with which credential, and where it is stored; the exit code is 4 when the credential is not accepted.",
   operands: {},
   flags: {},
   async run(context) {

@@ -71,7 +71,7 @@ describe.skipIf(update)("a book in a file, through a service", () => {
 });
 
 /** What only a file says: nobody but who administers a server makes its databases. */
-const MADE = /^! Made the book \{book\}\.\n/gm;
+const MADE = /^! Created the book \{book\}\.\n/gm;
 
 describe.skipIf(update)("a book in a database", () => {
   test.skipIf(!full).concurrent.for(names)(

@@ -13,10 +13,10 @@ export const remove = command({
   notes:
     "An account that has transactions is not deleted: with --force it is archived, takes no new transactions, frees its " +
     "name, and its transactions stay in reports. `accounts update --status active` brings it back.",
-  operands: { account: required("Id or whole name.", { completes: "account" }) },
+  operands: { account: required("Id or full name.", { completes: "account" }) },
   flags: {
     force: toggle("Archive an account that has transactions."),
-    dryRun: toggle("Only say what would happen."),
+    dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands: { account: accountName }, flags: { force, dryRun } }) {
     const { call, interruption } = context;

@@ -15,7 +15,7 @@ export const list = command({
   flags: {
     status: choice("Only accounts of this status.", accountStatuses),
     currency: texts("Only accounts in this currency.", { placeholder: "code", completes: "currency" }),
-    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
   async run(context, { flags: { status, currency, limit, all } }) {
@@ -42,7 +42,7 @@ export const list = command({
       fields: accountFields,
       essence: ({ id }) => id,
       summary: () => [`Sum of balances: ${balances.sums(context.io.facts.locale, base).join(", ")}`],
-      empty: "There are no such accounts; `cashbook accounts create <name>` makes one.",
+      empty: "No accounts match; `cashbook accounts create <name>` creates one.",
     });
   },
 });

@@ -13,7 +13,7 @@ export const transactions = command({
     'cashbook accounts transactions "Main EUR" --all -o csv > main.csv',
   ],
   notes: "Newest day first, with the flags of `tx list`.",
-  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: required("Id, name, or unique beginning of the name.", { completes: "account" }) },
   flags: { ...filterFlags, ...extentFlags },
   async run(context, { operands: { account }, flags }) {
     const { call, stream, interruption: signal } = context;
@@ -22,7 +22,7 @@ export const transactions = command({
     const input = { id, ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, accounts.transactions, input, { limit, all, signal }), {
       context,
-      empty: "The account has no such transactions.",
+      empty: "No transactions match.",
     });
   },
 });

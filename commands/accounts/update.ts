@@ -19,7 +19,7 @@ export const update = command({
   notes:
     "An empty text clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
     "account takes no new transactions and frees its name; --status active brings it back.",
-  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: required("Id, name, or unique beginning of the name.", { completes: "account" }) },
   flags: {
     name: text(descriptionOf(shape.name)),
     ...fieldFlags,
@@ -41,7 +41,7 @@ export const update = command({
     if (Object.keys(changes).length === 0) {
       throw new Problem("usage", {
         detail: "There is nothing to change.",
-        remedy: "Give what is to change, such as --name, --iban, --opening-balance or --status.",
+        remedy: "Say what to change, such as --name, --iban, --opening-balance or --status.",
       });
     }
     const id = await findAccountId(call, account);

@@ -11,7 +11,7 @@ export const list = command({
   operands: {},
   flags: {
     kind: choice("Only categories of this kind.", categoryKinds),
-    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
   async run({ call, stream, interruption }, { flags: { kind, limit, all } }) {

@@ -11,7 +11,7 @@ export const remove = command({
   notes:
     "Everything that the company has goes with it, its audit log too, and cannot be brought back: `cashbook backup` first. " +
     "A company that has accounts, transactions or API keys is deleted only with --force; a terminal then asks for its name.",
-  operands: { company: required("Id or whole name.", { completes: "company" }) },
+  operands: { company: required("Id or full name.", { completes: "company" }) },
   flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },
   async run(context, { operands: { company: companyName }, flags: { force } }) {
     const { operator, settings } = context;

@@ -5,7 +5,8 @@ import { listedCompanyFields } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook company list", "cashbook company list --json"],
-  notes: "Only who has the book's database sees its companies; through a service each credential has one.",
+  notes:
+    "Only the owner of the book's database sees its companies; through a service, each credential has one.",
   operands: {},
   flags: {},
   async run({ operator, settings: { company: companyName } }) {

@@ -21,7 +21,7 @@ export const list = command({
     since: text("Only events of this day and later, or of this time and later.", {
       placeholder: "date|time",
     }),
-    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
   async run(context, { flags: { type, subject, since, limit, all } }) {
@@ -38,7 +38,7 @@ export const list = command({
       }),
       fields: eventFields({ nameOf: names.of, locale: io.facts.locale }),
       essence: ({ id }) => id,
-      empty: "There are no such events.",
+      empty: "No events match.",
     });
   },
 });

@@ -33,7 +33,7 @@ export const undo = command({
   flags: {
     list: toggle("List your last changes, and which of them can be undone."),
     limit: integer("With --list: show this many.", { minimum: 1 }),
-    dryRun: toggle("Only say what would happen."),
+    dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands: { event: query }, flags: { list, limit, dryRun } }) {
     if (!keepsImports(await context.service())) throw withoutLog();

@@ -17,7 +17,7 @@ export const imports: Entry = {
     },
     {
       name: "resume",
-      summary: "Go on with an import that was stopped",
+      summary: "Resume an import that was stopped",
       load: async () => (await import("./resume.ts")).resume,
     },
     {
@@ -27,21 +27,21 @@ export const imports: Entry = {
     },
     {
       name: "undo",
-      summary: "Take imports back: remove the transactions that they created",
+      summary: "Undo imports: remove the transactions that they created",
       load: async () => (await import("./undo.ts")).undo,
     },
     {
       name: "map",
-      summary: "Mappings: how bank files of a header are read",
+      summary: "Mappings: how bank files with a certain header are read",
       entries: [
         {
           name: "list",
-          summary: "List the mappings that are kept",
+          summary: "List the saved mappings",
           load: async () => (await import("./map/list.ts")).list,
         },
         {
           name: "show",
-          summary: "Show a mapping, or the one that a bank file finds",
+          summary: "Show a mapping, or the one that a bank file would use",
           load: async () => (await import("./map/show.ts")).show,
         },
         {

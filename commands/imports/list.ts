@@ -14,7 +14,7 @@ export const list = command({
   flags: {
     account: text("Only imports into this account.", { placeholder: "account", completes: "account" }),
     state: choice("Only imports in this state.", importStates),
-    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
   async run({ call, stream, interruption }, { flags: { account, state, limit, all } }) {
@@ -26,7 +26,7 @@ export const list = command({
       pages: pages({ call, stream }, imports.list, filter, { limit, all, signal: interruption }),
       fields: importFields,
       essence: ({ id }) => id,
-      empty: "There are no such imports; `cashbook tx import <file>` makes one.",
+      empty: "No imports match; `cashbook tx import <file>` creates one.",
     });
   },
 });

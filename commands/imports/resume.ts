@@ -22,7 +22,7 @@ export const resume = command({
   },
   flags: {
     file: text("The file, where it has moved since.", { placeholder: "file", completes: "file" }),
-    okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
+    okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was already there."),
   },
   async run(context, { operands, flags: { file, okIfUnchanged } }) {
     const id = operands.id === undefined ? undefined : await findId(context, "import", operands.id);

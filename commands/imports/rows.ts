@@ -16,7 +16,7 @@ export const rows = command({
   operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {
     verdict: choice("Only rows of this verdict.", rowVerdicts),
-    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
   async run({ call, stream, service, interruption }, { operands, flags: { verdict, limit, all } }) {
@@ -26,7 +26,7 @@ export const rows = command({
       pages: pages({ call, stream }, imports.rows, filter, { limit, all, signal: interruption }),
       fields: rowFields,
       essence: ({ line, verdict: rowVerdict }) => `${line}\t${rowVerdict}`,
-      empty: "The import has no such rows.",
+      empty: "No rows of the import match.",
     });
   },
 });

@@ -12,7 +12,8 @@ export const show = command({
   async run({ call, service, interruption, io }, { operands }) {
     const id = await findId({ call, service }, "import", operands.id);
     const { data } = await call(imports.get, { id }, { signal: interruption });
-    const resume = data.state === "running" ? [`Go on with it: \`cashbook imports resume ${id}\`.`, ""] : [];
+    const resume =
+      data.state === "running" ? [`Continue it with \`cashbook imports resume ${id}\`.`, ""] : [];
     return importRecord(data, { after: [...resume, ...evidenceLines(data.detected, io.facts.width)] });
   },
 });

@@ -38,7 +38,7 @@ export const undo = command({
   flags: {
     force: toggle("Remove transactions that were changed or reconciled since, too."),
     removeAccount: toggle("Remove an account too that nothing is left on."),
-    dryRun: toggle("Only say what would happen."),
+    dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands, flags: { force, removeAccount, dryRun } }) {
     const { call, service, settings } = context;

@@ -17,14 +17,14 @@ export const create = command({
     'cashbook keys create "CI seeding" --scope transactions:create --scope accounts:read --expires 90d --per-minute 120 --per-day 20000 --key-out ci.key',
     'cashbook keys create "Backup" --quiet > backup.key',
   ],
-  notes: `The scopes are ${keyScopes.join(", ")}. The secret is in this answer and nowhere else.`,
+  notes: `The scopes are ${keyScopes.join(", ")}. The secret is shown once, in this answer.`,
   operands: {
     name: prompted(`${descriptionOf(schemas.name)} Asked for on a terminal, with scopes and expiry.`),
   },
   flags: {
     scope: texts(descriptionOf(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
     description: text(descriptionOf(schemas.description)),
-    expires: text("When the key ends; never when absent.", EXPIRES_WORDS),
+    expires: text("When the key expires; never when absent.", EXPIRES_WORDS),
     perMinute: integer(descriptionOf(schemas.rate_limit_per_minute)),
     perDay: integer(descriptionOf(schemas.rate_limit_per_day)),
     keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {

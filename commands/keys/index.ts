@@ -6,17 +6,17 @@ export const keys: Entry = {
   entries: [
     {
       name: "list",
-      summary: "List all API keys, newest first, revoked ones too",
+      summary: "List all API keys, newest first, including revoked ones",
       load: async () => (await import("./list.ts")).list,
     },
     {
       name: "show",
-      summary: "Show an API key, or the one that makes the request",
+      summary: "Show an API key; without an id, the one in use",
       load: async () => (await import("./show.ts")).show,
     },
     {
       name: "usage",
-      summary: "Show what an API key was used for, or the one that makes the request",
+      summary: "Show what an API key was used for; without an id, the one in use",
       load: async () => (await import("./usage.ts")).usage,
     },
     {
@@ -31,7 +31,7 @@ export const keys: Entry = {
     },
     {
       name: "revoke",
-      summary: "Revoke an API key, at once and for good",
+      summary: "Revoke an API key, immediately and permanently",
       load: async () => (await import("./revoke.ts")).revoke,
     },
     {

@@ -13,7 +13,7 @@ export interface KeyFile {
 export async function reserveKeyFile(path: string): Promise<KeyFile> {
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
-    throw new Problem("file_exists", { detail: `The file ${path} exists already and is not overwritten.` });
+    throw new Problem("file_exists", { detail: `The file ${path} already exists and is not overwritten.` });
   });
   return {
     async keep(key) {

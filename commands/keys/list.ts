@@ -18,7 +18,7 @@ export const list = command({
       }),
       fields: keyColumns,
       essence: ({ id }) => id,
-      empty: active ? "There is no API key that can be used." : "There are no API keys.",
+      empty: active ? "There are no usable API keys." : "There are no API keys.",
     });
   },
 });

@@ -9,14 +9,14 @@ import { keyFields, keyLabel, rehearsalView } from "./view.ts";
 export const revoke = command({
   examples: ["cashbook keys revoke cb_live_4dF9sK2q", "cashbook keys revoke cb_live_4dF9sK2q --yes"],
   notes:
-    "A revoked key is refused from the next request on and cannot come back; its record and statistics stay.",
+    "A revoked key is refused from the next request on and cannot be restored; its record and statistics stay.",
   operands: {
     key: required("Id of the key, its last digits, or whole prefix.", {
       placeholder: "id|prefix",
       completes: "key",
     }),
   },
-  flags: { dryRun: toggle("Only say what would happen.") },
+  flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, interruption } = context;
     const key = await findKey(call, operands.key, { isConfirmed: context.settings.yes && !dryRun });
@@ -24,11 +24,11 @@ export const revoke = command({
       return record({
         data: key,
         fields: keyFields,
-        sentence: `The API key ${keyLabel(key)} was revoked before.`,
+        sentence: `The API key ${keyLabel(key)} is already revoked.`,
         essence: key.id,
       });
     }
-    const will = `Revokes the API key ${keyLabel(key)} at once and for good. ${use(key)}`;
+    const will = `Revokes the API key ${keyLabel(key)} immediately and permanently. ${use(key)}`;
     if (dryRun) return rehearsalView(key, will);
     await confirm(context, { will, dryRun: true });
     const { data } = await call(keys.revoke, { id: key.id }, { signal: interruption });

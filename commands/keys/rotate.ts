@@ -29,7 +29,7 @@ export const rotate = command({
       placeholder: "file",
       completes: "file",
     }),
-    dryRun: toggle("Only say what would happen."),
+    dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands, flags: { overlap, keyOut, dryRun } }) {
     const { call, interruption } = context;
@@ -38,7 +38,7 @@ export const rotate = command({
     // Said before anybody is asked, and in a dry run too.
     if (key.revoked_at !== null) {
       throw new Problem("key_already_revoked", {
-        detail: `The API key ${key.key_prefix} has been revoked, and a revoked key stays as it is.`,
+        detail: `The API key ${key.key_prefix} has been revoked and cannot be changed.`,
       });
     }
     const old =

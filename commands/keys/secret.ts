@@ -57,7 +57,7 @@ async function intoFile(
     return apiKey;
   } catch (cause) {
     throw new Problem("store_full", {
-      detail: `The API key ${keyLabel(apiKey)} was made, but its secret could not be written to ${path} and is lost.`,
+      detail: `The API key ${keyLabel(apiKey)} was created, but its secret could not be written to ${path} and is lost.`,
       remedy: `Free some space, then run \`cashbook keys rotate ${apiKey.key_prefix}\` for a new secret, or revoke the key.`,
       cause,
     });

@@ -33,8 +33,8 @@ export const update = command({
     }),
     description: text(`${descriptionOf(schemas.description)} An empty text clears it.`),
     expires: text("When the key ends.", EXPIRES_WORDS),
-    perMinute: integer("Requests a minute; 0 admits none."),
-    perDay: integer("Requests a day (UTC); 0 admits none."),
+    perMinute: integer("Requests per minute; 0 allows none."),
+    perDay: integer("Requests per day (UTC); 0 allows none."),
     active: either("Switch the key on, or off until it is switched on again."),
   },
   async run({ call, interruption }, { operands: { key }, flags }) {

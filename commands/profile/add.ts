@@ -30,7 +30,7 @@ export const add = command({
     const updatedProfiles = await changeProfiles(config, ({ current, profiles }) => {
       if (Object.hasOwn(profiles, name)) {
         throw new Problem("profile_exists", {
-          detail: `There is a profile ${JSON.stringify(name)} already.`,
+          detail: `The profile ${JSON.stringify(name)} already exists.`,
         });
       }
       return { current: current ?? name, profiles: { ...profiles, [name]: newProfile } };
@@ -38,7 +38,7 @@ export const add = command({
     return record({
       data: profileData(name, updatedProfiles),
       fields: profileFields,
-      sentence: `Added the profile ${name}${updatedProfiles.current === name ? ", which is in use now" : ""}.`,
+      sentence: `Added the profile ${name}${updatedProfiles.current === name ? ", which is now in use" : ""}.`,
       essence: name,
     });
   },

@@ -2,12 +2,12 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const profile: Entry = {
   name: "profile",
-  summary: "Where commands go, by name",
+  summary: "Named places that commands go to",
   entries: [
     { name: "list", summary: "List the profiles", load: async () => (await import("./list.ts")).list },
     {
       name: "show",
-      summary: "Show a profile, and where its credentials lie",
+      summary: "Show a profile, and where its credentials are stored",
       load: async () => (await import("./show.ts")).show,
     },
     {
@@ -17,7 +17,7 @@ export const profile: Entry = {
     },
     {
       name: "use",
-      summary: "Use a profile when none is named",
+      summary: "Choose the profile that is used by default",
       load: async () => (await import("./use.ts")).use,
     },
     {

@@ -20,7 +20,7 @@ export const use = command({
     return record({
       data,
       fields: profileFields,
-      sentence: `The profile ${name} is in use now.`,
+      sentence: `The profile ${name} is now in use.`,
       essence: name,
     });
   },

@@ -13,7 +13,7 @@ export const cashFlow = command({
     "cashbook reports cash-flow --from 2026-01-01 --to 2026-03-31 -o csv > cash-flow.csv",
   ],
   notes:
-    "The year so far by month when nothing is said. Money out is negative. Pending transactions count, void ones do not; " +
+    "Without flags, the year so far by month. Money out is negative. Pending transactions count, void ones do not; " +
     "excluded ones have a column of their own. In a pipe it is one line a period and currency, with the net of each group; " +
     "csv has inflow and outflow too.",
   operands: {},

@@ -16,7 +16,7 @@ export const reportFlags = {
   from: firstDay("First day: a day, or a period whose first day it is."),
   to: lastDay("Last day: a day, or a period whose last day it is; today when only --from is given."),
   period: periodFlag,
-  account: texts("Only this account; by id, name, or unique start of the name.", {
+  account: texts("Only this account; by id, name, or unique beginning of the name.", {
     placeholder: "account",
     completes: "account",
   }),

@@ -21,7 +21,7 @@ export const statements: Entry = {
     },
     {
       name: "transactions",
-      summary: "List the transactions of a bank statement, those that were there before too",
+      summary: "List the transactions of a bank statement, including those that were there before",
       load: async () => (await import("./transactions.ts")).transactions,
     },
   ],

@@ -13,7 +13,7 @@ export const list = command({
   flags: {
     account: text("Only statements of this account.", { placeholder: "account", completes: "account" }),
     status: choice("Only statements of this status.", statementStatuses),
-    limit: integer("Show this many, following pages.", { minimum: 1 }),
+    limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
   async run({ call, stream, interruption }, { flags: { account, status, limit, all } }) {
@@ -25,7 +25,7 @@ export const list = command({
       pages: pages({ call, stream }, statements.list, filter, { limit, all, signal: interruption }),
       fields: statementFields,
       essence: ({ id }) => id,
-      empty: "There are no such statements; `cashbook statements upload <file>` makes one.",
+      empty: "No statements match; `cashbook statements upload <file>` creates one.",
     });
   },
 });

@@ -27,7 +27,7 @@ export const transactions = command({
     const input = { id, ...filter, ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, statements.transactions, input, { limit, all, signal }), {
       context,
-      empty: "The statement has no such transactions.",
+      empty: "No transactions match.",
     });
   },
 });

@@ -32,14 +32,14 @@ export const upload = command({
   writes: true,
   operands: { file: required("Bank statement file.", { placeholder: "file", completes: "file" }) },
   flags: {
-    account: text("Account of the statement, by name or id; .cashbook.json's otherwise.", {
+    account: text("Account of the statement, by name or id; the one in .cashbook.json when absent.", {
       placeholder: "account",
       completes: "account",
     }),
     ...readingFlags,
-    format: choice("Format of the file, found by its content otherwise.", sourceFormats),
-    saveMap: toggle("Keep how the file was read as a mapping, for this account's files of the same header."),
-    createAccount: toggle("Make the account even where another's name is alike."),
+    format: choice("Format of the file; recognised by its content when absent.", sourceFormats),
+    saveMap: toggle("Save how the file was read as a mapping for this account's files with the same header."),
+    createAccount: toggle("Create the account even if another one has a similar name."),
   },
   async run(context, { operands: { file }, flags }) {
     const { call, interruption: signal } = context;
@@ -112,7 +112,7 @@ async function accountOf(
 ): Promise<NamedAccount> {
   const match = await findNamedAccount(call, accountName ?? settings.account);
   if (match !== undefined) return match;
-  throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it by --account." });
+  throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it with --account." });
 }
 
 /** The account of the statement; without an id when it must be created. */
@@ -126,5 +126,5 @@ function sentenceOf({ file_name, transaction_count, duplicate_count, rejected_co
     rejected_count === 0
       ? ""
       : `; ${rejected_count === 1 ? "1 row is" : `${rejected_count} rows are`} rejected`;
-  return `Read ${file_name}: ${transaction_count} transactions, ${duplicate_count} of them known before${rejectedText}.`;
+  return `Read ${file_name}: ${transaction_count} transactions, ${duplicate_count} of them already known${rejectedText}.`;
 }

@@ -70,6 +70,6 @@ function outcomeNote(
   { will, dryRun }: { will: string; dryRun: boolean },
 ): string {
   if (matched === 0) return "No transaction matches; nothing was changed.";
-  if (updated === 0) return "All that match are so already; nothing was changed.";
+  if (updated === 0) return "All matching transactions are already like that; nothing was changed.";
   return dryRun ? `A dry run: nothing was changed. ${will}` : will;
 }

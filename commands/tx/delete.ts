@@ -13,7 +13,7 @@ export const remove = command({
     "A deleted transaction is in no list and no report, and a later import of the same bank line does not bring it back. " +
     "`tx restore` does.",
   operands: { id: required("Id of the transaction, or its last digits.") },
-  flags: { dryRun: toggle("Only say what would happen.") },
+  flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, service, interruption: signal, settings } = context;
     const isConfirmed = settings.yes && !dryRun;

@@ -24,10 +24,10 @@ function fieldOf(key: string): keyof typeof createTransactionSchema.shape {
 
 const about = (key: string): string => descriptionOf(createTransactionSchema.shape[fieldOf(key)]);
 
-export const newCategoryFlag = toggle("Take a category that is not there yet as a new one.");
+export const newCategoryFlag = toggle("Create the category if it does not exist yet.");
 
 export const fieldFlags = {
-  account: text("Bank account, by id, name, or unique start of the name.", {
+  account: text("Bank account, by id, name, or unique beginning of the name.", {
     placeholder: "account",
     completes: "account",
   }),
@@ -35,7 +35,7 @@ export const fieldFlags = {
   description: text(about("description")),
   amount: amount(about("amount")),
   currency: text(about("currency"), { placeholder: "code", completes: "currency" }),
-  category: text("The company's own category, by slug, name, or unique start.", {
+  category: text("The company's own category, by slug, name, or unique beginning.", {
     placeholder: "category",
     completes: "category",
   }),

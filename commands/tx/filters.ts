@@ -34,7 +34,7 @@ export const filterFlags = {
   to: lastDay("Last day: a day, or a period whose last day it is."),
   period: periodFlag,
   status: texts(descriptionOf(words.status), { placeholder: "status", completes: transactionStatuses }),
-  category: texts("Categories, by slug, name, or unique start.", {
+  category: texts("Categories, by slug, name, or unique beginning.", {
     placeholder: "category",
     completes: "category",
   }),
@@ -60,7 +60,7 @@ export const filterFlags = {
 };
 
 export const accountFlag = {
-  account: texts("Accounts, by id, name, or unique start of the name.", {
+  account: texts("Accounts, by id, name, or unique beginning of the name.", {
     placeholder: "account",
     completes: "account",
   }),
@@ -69,7 +69,7 @@ export const accountFlag = {
 /** Order and length of a list. */
 export const extentFlags = {
   sort: choice("Order; a dash in front reverses it.", transactionSorts, { placeholder: "order" }),
-  limit: integer("Show this many, following pages.", { minimum: 1 }),
+  limit: integer("Show this many.", { minimum: 1 }),
   all: toggle("Show all of them."),
 };
 

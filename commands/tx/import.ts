@@ -28,23 +28,25 @@ import { severalReceiptsView } from "./import/several-receipts-view.ts";
 import { toImportContext, stoppable } from "./import/context.ts";
 
 const flags = {
-  account: text("Account of the rows, by name or id; .cashbook.json's otherwise.", {
+  account: text("Account of the rows, by name or id; the one in .cashbook.json when absent.", {
     placeholder: "account",
     completes: "account",
   }),
   ...readingFlags,
-  saveMap: toggle("Keep how the file was read as a mapping, for this account's files of the same header."),
-  dryRun: toggle("Say what would become of each row, and write nothing."),
-  savePlan: text("With --dry-run: keep the plan in this file.", { placeholder: "file", completes: "file" }),
-  plan: text("Do what this plan says: same file, same reading, same accounts.", {
+  saveMap: toggle("Save how the file was read as a mapping for this account's files with the same header."),
+  dryRun: toggle("Show what would happen to each row, and write nothing."),
+  savePlan: text("With --dry-run: save the plan to this file.", { placeholder: "file", completes: "file" }),
+  plan: text("Follow this plan: same file, read the same way, into the same accounts.", {
     placeholder: "file",
     completes: "file",
   }),
   writeSuspects: toggle("Write possible duplicates instead of holding them."),
-  maxErrors: integer("Rows that may be rejected; up to half of the file otherwise."),
-  createAccount: toggle("Make the account even where another's name is alike."),
-  noLookup: toggle("On a service that keeps no imports: send the rows without looking up which are there."),
-  okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was there already."),
+  maxErrors: integer("How many rows may be rejected; half of the file when absent."),
+  createAccount: toggle("Create the account even if another one has a similar name."),
+  noLookup: toggle(
+    "On a service that keeps no imports: send the rows without checking which ones it already has.",
+  ),
+  okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was already there."),
 };
 
 export const importFiles = command({
@@ -88,7 +90,7 @@ type ImportFlagValues = FlagValues<typeof flags>;
 async function optionsOf({ settings }: Context, flagValues: ImportFlagValues): Promise<ImportOptions> {
   if (flagValues.savePlan !== undefined && !flagValues.dryRun) {
     throw new Problem("settings_conflict", {
-      detail: "--save-plan keeps the plan of a dry run, and there is no --dry-run.",
+      detail: "--save-plan saves the plan of a dry run, and --dry-run is missing.",
     });
   }
   return {
@@ -133,7 +135,7 @@ async function dry(context: Context, { file, flagValues, options }: FileImport):
   const run = await runDry(file, { options, context: toImportContext(context) });
   if (flagValues.savePlan !== undefined) {
     await savePlan(flagValues.savePlan, planOf(run, { fileName: file.name, options }));
-    context.io.note(`Kept the plan in ${flagValues.savePlan}.`);
+    context.io.note(`Saved the plan to ${flagValues.savePlan}.`);
   }
   return dryRunView(run, {
     exit: exitOfDryRun(run, flagValues),
@@ -160,7 +162,7 @@ async function severalView(
       ),
     onFailure: (name, problem) =>
       context.io.warn(`${name}: ${flagText(problem.detail)} ${flagText(problem.remedy)}`),
-    passedOver: (name, problem) => context.io.note(`Passed over ${name}: ${flagText(problem.detail)}`),
+    passedOver: (name, problem) => context.io.note(`Skipped ${name}: ${flagText(problem.detail)}`),
     judge: async (id) => (await context.call(imports.get, { id })).data.book_proof,
     okIfUnchanged: flagValues.okIfUnchanged,
   });

@@ -37,7 +37,7 @@ export const tx: Entry = {
     },
     {
       name: "import",
-      summary: "Import bank files: everything about them is found out, nothing is doubled",
+      summary: "Import bank files in any format; nothing is imported twice",
       load: async () => (await import("./import.ts")).importFiles,
     },
     {
@@ -47,7 +47,7 @@ export const tx: Entry = {
       entries: [
         {
           name: "undo",
-          summary: "Take a bulk change back",
+          summary: "Undo a bulk change",
           load: async () => (await import("./bulk/undo.ts")).undo,
         },
       ],

@@ -27,7 +27,7 @@ export const list = command({
     const input = { ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,
-      empty: "There are no such transactions.",
+      empty: "No transactions match.",
     });
   },
 });

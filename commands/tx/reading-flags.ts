@@ -19,7 +19,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 
 export const readingFlags = {
   format: choice(
-    "Format of the file, found by its content otherwise; json is an array of create requests, or one a line.",
+    "Format of the file; recognised by its content when absent; json is an array of create requests, or one a line.",
     [...sourceFormats, "json"],
   ),
   encoding: text("Character encoding, such as windows-1252.", { placeholder: "name" }),
@@ -35,10 +35,10 @@ export const readingFlags = {
     completes: "currency",
   }),
   column: texts("Which column holds a field, such as date=Buchungstag.", { placeholder: "field=Header" }),
-  invertSign: toggle("Turn the sign of every amount around."),
-  signAsIs: toggle("Take every amount's sign as it stands."),
-  splitFees: toggle("Make the fee of each row of a payment service a row of its own."),
-  map: text("A mapping that --save-map kept, or that was written by hand.", {
+  invertSign: toggle("Reverse the sign of every amount."),
+  signAsIs: toggle("Use every amount's sign as it is in the file."),
+  splitFees: toggle("Book the fee of each row of a payment service as a separate row."),
+  map: text("A mapping saved with --save-map or written by hand.", {
     placeholder: "file",
     completes: "file",
   }),

@@ -13,7 +13,7 @@ export const show = command({
   operands: { id: required("Id of the transaction, or its last digits.") },
   flags: {
     source: toggle(
-      "Also show what the bank's file says of it: the other party's account, references, the bank's words.",
+      "Also show what the bank's file says about it: the other party's account, references, the bank's words.",
     ),
   },
   async run({ call, service, interruption }, { operands, flags: { source } }) {

@@ -18,6 +18,6 @@ export function withSource(transaction: Transaction, source: SourceRecordAnswer)
     ...view,
     ...record({ data: { ...transaction, source } }),
     fields: [...fields, ...lines],
-    ...(isSilent ? { notes: ["No file says more of this transaction."] } : {}),
+    ...(isSilent ? { notes: ["No bank file says more about this transaction."] } : {}),
   };
 }

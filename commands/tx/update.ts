@@ -43,7 +43,7 @@ export const update = command({
     if (Object.keys(all).length === 0) {
       throw new Problem("usage", {
         detail: "There is nothing to change.",
-        remedy: "Give what is to change, such as --category, --amount, --status or --clear <field>.",
+        remedy: "Say what to change, such as --category, --amount, --status or --clear <field>.",
       });
     }
     const id = await findId(context, "transaction", operands.id);

@@ -53,14 +53,14 @@ export async function bookForCall(
     : `whose first account says the base currency (until then ${currency}, ${reason})`;
   if (!writes) {
     const { temporaryBook } = await import("./make/temporary-book.ts");
-    const missing = `There is no book at ${path} yet; the first command that writes makes it, for ${UNNAMED_COMPANY}, ${base}.`;
+    const missing = `There is no book at ${path} yet; the first command that writes creates it, for ${UNNAMED_COMPANY}, ${base}.`;
     return { ...(await temporaryBook(whereabouts(at), company)), missing };
   }
   const { makeBook } = await import("./make/make-book.ts");
   const firstCompany = await makeBook(whereabouts(at), { isExplicit: place.isExplicit, company });
   if (firstCompany !== undefined) {
     note(
-      `Made the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
+      `Created the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
     );
   }
   return open();

@@ -20,7 +20,7 @@ interface CategorySearch {
 }
 
 /**
- * The slug of the category with this slug, name, or unique start of either. Where the credential may not read categories,
+ * The slug of the category with this slug, name, or unique beginning of either. Where the credential may not read categories,
  * the word is checked against the built-in chart, and used as it is. Problems: unknown_category, ambiguous_name.
  */
 export async function findCategory(
@@ -49,7 +49,7 @@ export async function findCategory(
   if (all === "closed") {
     const question = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
     note(
-      `${quote(query)} is no category of the built-in chart, and the credential may not read others; it is taken as typed.${question}`,
+      `${quote(query)} is not in the built-in chart of categories, and the credential may not read any others; it is used as typed.${question}`,
     );
     return query;
   }
@@ -57,7 +57,7 @@ export async function findCategory(
     suggestion === undefined
       ? "`cashbook categories list` shows the categories."
       : `Did you mean ${suggestion}?`,
-    ...(makesNew === undefined ? [] : ["Add --new-category to make it one."]),
+    ...(makesNew === undefined ? [] : ["Add --new-category to create it."]),
   ];
   throw new Problem("unknown_category", {
     detail: `There is no category ${quote(query)}.`,

@@ -140,7 +140,7 @@ export function ambiguous(
   const rest = candidates.length - MAX_CANDIDATES;
   const list = candidates.slice(0, MAX_CANDIDATES).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
   return new Problem("ambiguous_name", {
-    detail: `${quote(query)} fits ${candidates.length} ${what}: ${list}.`,
+    detail: `${quote(query)} matches ${candidates.length} ${what}: ${list}.`,
     more: { candidates },
   });
 }

@@ -15,7 +15,7 @@ export interface CompanyRequest {
 }
 
 export interface CompanyRemoval {
-  /** Id or whole name. */
+  /** Id or full name. */
   readonly company: string;
   /** Whether a company with records is deleted, with all of them. */
   readonly force: boolean;

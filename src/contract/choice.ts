@@ -4,7 +4,7 @@
  * and cells of files can hold anything, so that nothing is ever looked for inside a string.
  *
  *     throw new Problem("invalid_setting", {
- *       detail: `"${text}" is no date format of this file.`,
+ *       detail: `"${text}" is not a date format of this file.`,
  *       remedy: sentence`Give ${setting("date_format", format)}, or leave ${setting("date_format")} out.`,
  *     });
  *     otherwise: sentence`${column("debit", "Soll")} ${column("credit", "Haben")}`

@@ -111,10 +111,10 @@ export const createKeySchema = documented(
       ),
     ),
     description: z.optional(described(text(4000), "Free text.")),
-    rate_limit_per_minute: z.optional(described(limit, "Requests a minute; 120 when absent.")),
-    rate_limit_per_day: z.optional(described(limit, "Requests a day (UTC); 20000 when absent.")),
+    rate_limit_per_minute: z.optional(described(limit, "Requests per minute; 120 when absent.")),
+    rate_limit_per_day: z.optional(described(limit, "Requests per day (UTC); 20000 when absent.")),
     expires_at: z.optional(
-      described(z.nullable(momentInput()), "When the key ends; null or absent for never."),
+      described(z.nullable(momentInput()), "When the key expires; null or absent for never."),
     ),
   }),
   {
@@ -204,7 +204,7 @@ export const keys = {
     id: "keys.revoke",
     method: "DELETE",
     path: "/api-keys/{id}",
-    summary: "Revoke an API key, at once and for good.",
+    summary: "Revoke an API key, immediately and permanently.",
     extension: false,
     access: management,
     input: z.strictObject(id),

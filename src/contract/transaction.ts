@@ -219,7 +219,7 @@ export const transactions = {
     id: "transactions.bulkUndo",
     method: "POST",
     path: "/api-v1/transactions/bulk-update/{bulk_id}/undo",
-    summary: "Take a bulk change back.",
+    summary: "Undo a bulk change.",
     extension: true,
     access: write,
     input: z.strictObject({ bulk_id: described(identifier(), "Identifier of the bulk change.") }),

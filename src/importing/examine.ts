@@ -57,7 +57,7 @@ async function examineText(
   refuseKind(source, textKind(file.head));
   const fallback = texts.find(({ claims }) => claims === undefined);
   if (fallback === undefined) throw new TypeError("no format takes what no other claims");
-  const because = "It is text, and no other format claims it.";
+  const because = "It is text, and no other format fits.";
   return withClaim(await examineAs(fallback), { format: fallback, because });
 }
 
@@ -88,7 +88,7 @@ function claimant<Kind extends Format>(
 ): Claim<Kind> | undefined {
   if (requestedFormat !== undefined) {
     const format = candidates.find(({ id }) => id === requestedFormat.id);
-    return format && { format, because: sentence`It was said by ${setting("format")}.` };
+    return format && { format, because: sentence`It was set with ${setting("format")}.` };
   }
   const claims = candidates.flatMap((format): Claim<Kind>[] => {
     const because = (format.claims as ((head: unknown) => string | undefined) | undefined)?.(head);

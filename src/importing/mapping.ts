@@ -25,7 +25,7 @@ const schema = z.strictObject({
     z
       .string()
       .check(
-        z.refine((text) => orderOfFormat(text) !== undefined || text === ERA_FORMAT, "is no date format"),
+        z.refine((text) => orderOfFormat(text) !== undefined || text === ERA_FORMAT, "is not a date format"),
       ),
   ),
   decimal_mark: z.optional(z.enum([".", ","])),
@@ -111,7 +111,7 @@ export function checkedMapping(value: unknown, name: string): Mapping {
   const faults = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "the mapping"}: ${message}`,
   );
-  throw new Problem("validation_failed", { detail: `${name} is no mapping: ${faults.join("; ")}.` });
+  throw new Problem("validation_failed", { detail: `${name} is not a mapping: ${faults.join("; ")}.` });
 }
 
 /** A mapping without the members that are not there. */

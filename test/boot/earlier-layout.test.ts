@@ -116,7 +116,7 @@ test("what is written to the moved book comes after what was there", { timeout: 
   }
 });
 
-test.for(kinds)("interrupted on the way from a %s, the move goes on where it was", async (kind) => {
+test.for(kinds)("interrupted on the way from a %s, the move continues where it was", async (kind) => {
   const [from, to] = [await earlierBook(kind), await nowhere("server")];
   const notes: string[] = [];
   const at = { environment: {}, state: place.folder, note: (sentence: string) => void notes.push(sentence) };
@@ -156,6 +156,6 @@ test("a book of this version on a server is moved by a backup", async () => {
 test("a file that is there is not written over", async () => {
   const [old, there] = [await earlierBook("file"), await earlierBook("file")];
   const { exit, stderr } = await cashbook(["migrate-book", "--from", old, "--to", there], { place });
-  expect(stderr).toContain("exists already and is not overwritten");
+  expect(stderr).toContain("already exists and is not overwritten");
   expect(exit).not.toBe(0);
 });

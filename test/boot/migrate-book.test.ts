@@ -214,7 +214,7 @@ test("a backup is restored to a database of a server", async () => {
   });
 });
 
-test("a move that is killed again and again goes on where it was", { timeout: LARGE_MS }, async () => {
+test("a move that is killed again and again continues where it was", { timeout: LARGE_MS }, async () => {
   await withDatabase(async ({ address }) => {
     let kills = 0;
     for (const mover of ["migrate-book", "restore", "migrate-book"] as const) {

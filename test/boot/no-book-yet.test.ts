@@ -64,11 +64,11 @@ test("the preview names the account and the book that the import then makes", as
   });
   expect(preview.stderr).toContain("into Main (to be made, in SEK)");
   expect(preview.stderr).toContain(
-    `There is no book at ${place.book} yet; the first command that writes makes it`,
+    `There is no book at ${place.book} yet; the first command that writes creates it`,
   );
   const done = await cashbook([...words, "--yes"], { place });
   expect(done).toMatchObject({ exit: 0 });
-  expect(done.stderr).toContain(`Made the book ${place.book}`);
+  expect(done.stderr).toContain(`Created the book ${place.book}`);
   expect(done.stderr).not.toContain("There is no book");
   const { stdout } = await cashbook(["accounts", "list", "--fields", "name,currency_code"], { place });
   expect(stdout).toBe("name\tcurrency_code\nMain\tSEK\n");

@@ -37,7 +37,7 @@ test.each([
 test("the start of several is refused, unless it is a new one", async () => {
   await expect(findCategory(call, "trav", search(false).how)).rejects.toMatchObject({
     code: "ambiguous_name",
-    detail: '"trav" fits 2 categories: Travel and lodging (travel), Meals on the way (travel_meals).',
+    detail: '"trav" matches 2 categories: Travel and lodging (travel), Meals on the way (travel_meals).',
   });
   expect(await findCategory(call, "trav", search(true).how)).toBe("trav");
   expect(await findCategory(call, "Travel", search(true).how)).toBe("travel");
@@ -45,11 +45,11 @@ test("the start of several is refused, unless it is a new one", async () => {
 
 test.each([
   ["travle", undefined, "Did you mean travel?"],
-  ["travle", false, "Did you mean travel? Add --new-category to make it one."],
+  ["travle", false, "Did you mean travel? Add --new-category to create it."],
   ["Meals on teh way", undefined, "Did you mean travel_meals?"],
-  ["buro & co", false, "Did you mean Büro & Co? Add --new-category to make it one."],
+  ["buro & co", false, "Did you mean Büro & Co? Add --new-category to create it."],
   ["zzz", undefined, "`cashbook categories list` shows the categories."],
-  ["zzz", false, "`cashbook categories list` shows the categories. Add --new-category to make it one."],
+  ["zzz", false, "`cashbook categories list` shows the categories. Add --new-category to create it."],
 ])("%j is none (new ones: %j): %s", async (named, makesNew, remedy) => {
   await expect(findCategory(call, named, search(makesNew).how)).rejects.toMatchObject({
     code: "unknown_category",
@@ -68,14 +68,14 @@ describe("where the credential may not read categories", () => {
       "travle",
       "travle",
       [
-        '"travle" is no category of the built-in chart, and the credential may not read others; it is taken as typed. Did you mean travel?',
+        '"travle" is not in the built-in chart of categories, and the credential may not read any others; it is used as typed. Did you mean travel?',
       ],
     ],
     [
       "Orchids",
       "Orchids",
       [
-        '"Orchids" is no category of the built-in chart, and the credential may not read others; it is taken as typed.',
+        '"Orchids" is not in the built-in chart of categories, and the credential may not read any others; it is used as typed.',
       ],
     ],
     ["ren", "ren", expect.arrayContaining([expect.stringContaining("Did you mean rent?")])],

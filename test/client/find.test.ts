@@ -33,7 +33,7 @@ describe("an account is found by", () => {
   test("not by what fits several: they are named", async () => {
     await expect(findAccount(call, "main")).rejects.toMatchObject({
       code: "ambiguous_name",
-      detail: `"main" fits 2 bank accounts: Main EUR (${accounts[0]?.id}), Main EUR Savings (${accounts[1]?.id}).`,
+      detail: `"main" matches 2 bank accounts: Main EUR (${accounts[0]?.id}), Main EUR Savings (${accounts[1]?.id}).`,
     });
   });
 

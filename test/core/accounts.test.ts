@@ -140,7 +140,7 @@ describe("create", () => {
     await account("Główne  Konto");
     const problem = await refused(create({ name: "główne konto" }));
     expect(problem.code).toBe("duplicate_name");
-    expect(problem.detail).toBe('There is an account "Główne  Konto" already.');
+    expect(problem.detail).toBe('There is already an account "Główne  Konto".');
   });
 
   test("marks an opening balance that a person set, 0 too", async () => {

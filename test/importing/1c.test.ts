@@ -89,7 +89,7 @@ test.each([
   ["cut off in a section", "1CClientBankExchange\nСекцияРасчСчет\nРасчСчет=1\n", /section of an account .* never closed begins on line 2/],
   ["a document in a document", exchange(`СекцияДокумент=А\n${document(...out)}`), /never closed begins on line 4/],
   ["an end of nothing", exchange("КонецДокумента"), /КонецДокумента ends nothing on line 4/],
-  ["text behind its end", `${exchange()}СекцияДокумент=А\n`, /behind the end/],
+  ["text behind its end", `${exchange()}СекцияДокумент=А\n`, /after the end/],
 ])("%s is refused whole", async (_, text, detail) => {
   const found = await read(text);
   expect(found.code).toBe("unreadable_file");

@@ -153,7 +153,7 @@ describe("accounts", () => {
     expect(reading.groups[0]?.proof.result).toBe(decided === "disagree" ? "failed" : "proved");
   });
 
-  test("a line broken in its text is no record of its own", async () => {
+  test("a line broken in its text is not a record of its own", async () => {
     const trailers = ["49,1500,3/", "98,1500,1,5/", "99,1500,1,7/"];
     const { reading } = await read(fileOf("16,165,1500,,,,A\nB", { trailers }));
     const told = reading.detected.evidence.find(({ about }) => about === "control_totals");
@@ -198,8 +198,8 @@ describe("files that are refused", () => {
     ["a group within a group", whole.replace("03,", `${lines[1]}\n03,`), 3, /record 02 out of its place/],
     ["an account within an account", whole.replace("16,", `${lines[2]}\n16,`), 4, /record 03 out of its place/],
     ["a transaction after the trailer", `${whole}16,165,1500,,,,IN\n`, 8, /record 16 out of its place/],
-    ["an unknown record", whole.replace("16,", "17,1\n16,"), 4, /no record of BAI2/],
-    ["an unknown record after a text", whole.replace("49,", "17,1\n49,"), 5, /no record of BAI2/],
+    ["an unknown record", whole.replace("16,", "17,1\n16,"), 4, /is not a record of BAI2/],
+    ["an unknown record after a text", whole.replace("49,", "17,1\n49,"), 5, /is not a record of BAI2/],
     ["a deletion", whole.replace("BANK,1,", "BANK,2,"), 2, /status 2/],
     ["a test", whole.replace("BANK,1,", "BANK,4,"), 2, /status 4/],
     ["an unknown status", whole.replace("BANK,1,", "BANK,9,"), 2, /status "9"/],
@@ -209,7 +209,7 @@ describe("files that are refused", () => {
     ["another version", whole.replace(",,,2/", ",,,3/"), 1, /version 3/],
     ["summaries that are none", whole.replace("03,1234,USD,", "03,1234,USD,01,"), 3, /summaries cannot be read/],
     ["summaries with a mark", whole.replace("USD,,", "USD,010,12.50"), 3, /summaries cannot be read/],
-    ["a trailer with text", whole.replace("49,,/", "49,abc,2/"), 5, /no numbers/],
+    ["a trailer with text", whole.replace("49,,/", "49,abc,2/"), 5, /not numbers/],
     ["an endless record", whole.replace("IN", "88,abcdefghij\n".repeat(120_000).trimEnd()), 4, /1 MiB/],
   ])("%s", async (_, content, line, detail) => {
     const refused = await outcomeOf(content);

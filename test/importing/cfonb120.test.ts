@@ -177,11 +177,11 @@ describe("files that are refused", () => {
     ["an old balance without a sign", swap(0, balance("01", 0, { written: "00000000010000" })), 1, /record 01 without a readable balance/],
     ["a new balance of letters", swap(3, balance("07", 0, { written: "0000000000OO{" })), 4, /record 07 without a readable balance/],
     ["a balance without a number of decimals", swap(3, balance("07", 1, { decimals: " " })), 4, /record 07 without a readable balance/],
-    ["an unknown record", swap(2, "06".padEnd(120)), 3, /no record of CFONB 120/],
+    ["an unknown record", swap(2, "06".padEnd(120)), 3, /is not a record of CFONB 120/],
     ["a record that lost a character", swap(1, card.replace("CARTE", "CART")), 2, /A record 04 of 1[0-9]{2} characters, where CFONB 120 has 120/],
     ["a record with one more", swap(1, card.replace("CARTE", "CARTES")), 2, /A record 04 of 121 characters, where/],
     ["a record that is cut", swap(1, card.slice(0, 100)), 2, /A record 04 of 100 characters, where/],
-    ["records that were run together and lost one", whole.join("").replace("CARTE", "CART"), 1, /no record of CFONB 120, stands as record 3/],
+    ["records that were run together and lost one", whole.join("").replace("CARTE", "CART"), 1, /is not a record of CFONB 120, stands as record 3/],
   ])("%s", async (_, content, line, detail) => {
     const refused = await outcomeOf(content);
     expect(refused).toBeInstanceOf(Problem);

@@ -172,18 +172,18 @@ describe("the evidence", () => {
         [about, decided, flagText(because), line ?? "-", column, value, flagText(otherwise)].join(" | "),
     );
     expect(told).toEqual([
-      "format | CSV | It is text, and no other format claims it. | - | - | - | --format <format>",
+      "format | CSV | It is text, and no other format fits. | - | - | - | --format <format>",
       "encoding | utf-8 | Every byte is ASCII. | - | - | - | --encoding <name>",
       "table | header on line 1 | Line 1 is a header: Booking Date, Payee, Kind of thing, Amount, Balance. | 1 | - | - | --header-line <n> or --delimiter <char>",
       "column | posted_date: column 1 “Booking Date” | The header says so. | 1 | Booking Date | - | --column posted-date=<header>",
       "column | amount: column 4 “Amount” | The header says so. | 1 | Amount | - | --column amount=<header>",
       "column | balance: column 5 “Balance” | The header says so. | 1 | Balance | - | --column balance=<header>",
-      "column | description: column 2 “Payee” | It was said by --column. | 1 | Payee | - | --column description=<header>",
+      "column | description: column 2 “Payee” | It was set with --column. | 1 | Payee | - | --column description=<header>",
       "column | not used: Kind of thing | Their headers name nothing that an import reads. | 1 | - | - | --column <field>=<header>",
-      'date_format | DD/MM/YYYY | "13/01/2026" can be read in no other order. | 2 | Booking Date | 13/01/2026 | --date-format MM/DD/YYYY',
-      'decimal_mark | . | "-3.50" can be read in no other way. | 2 | Amount | -3.50 | --decimal-mark ,',
-      "sign | as_is | Only so does the running balance add up. | - | - | - | --invert-sign",
-      "currency | EUR | The file names none; it was said, or is the account's. | - | - | - | --currency <code>",
+      'date_format | DD/MM/YYYY | "13/01/2026" can only be read in this order. | 2 | Booking Date | 13/01/2026 | --date-format MM/DD/YYYY',
+      'decimal_mark | . | "-3.50" can only be read this way. | 2 | Amount | -3.50 | --decimal-mark ,',
+      "sign | as_is | Only this reading makes the running balance add up. | - | - | - | --invert-sign",
+      "currency | EUR | The file names none; it was given, or is the account's. | - | - | - | --currency <code>",
       "balance | proved | 100.00 and the amounts come to 97.50, row by row. | - | Balance | - | -",
     ]);
   });

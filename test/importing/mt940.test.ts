@@ -51,17 +51,17 @@ describe("the statement line (:61:)", () => {
     ["260115012,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
     ["260115X12,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
     ["260115R12,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
-    ["260115D12.50NTRF", 'fault: "12.50" is no amount with a decimal comma'],
-    ["260115D1.234,50NTRF", 'fault: "1.234,50" is no amount with a decimal comma'],
-    ["260115D1'234,50NTRF", 'fault: "1\'234,50" is no amount with a decimal comma'],
-    ["260115D12,50,1NTRF", 'fault: "12,50,1" is no amount with a decimal comma'],
+    ["260115D12.50NTRF", 'fault: "12.50" is not an amount with a decimal comma'],
+    ["260115D1.234,50NTRF", 'fault: "1.234,50" is not an amount with a decimal comma'],
+    ["260115D1'234,50NTRF", 'fault: "1\'234,50" is not an amount with a decimal comma'],
+    ["260115D12,50,1NTRF", 'fault: "12,50,1" is not an amount with a decimal comma'],
     ["260115D1250NTRF", "2026-01-15 -1250 booked NTRF  //"],
     ["2601150115CR70S103//B-9", "2026-01-15 70 booked S103  //B-9"],
     ["260115RD0012", "2026-01-15 0012 reversal   //"],
-    ["260115D12 50NTRF", 'fault: "12" is no amount with a decimal comma'],
-    ["260115D12;50NTRF", 'fault: "12" is no amount with a decimal comma'],
-    ["260115D-12,50NTRF", 'fault: "" is no amount with a decimal comma'],
-    ["260115D,NTRF", 'fault: "," is no amount with a decimal comma'],
+    ["260115D12 50NTRF", 'fault: "12" is not an amount with a decimal comma'],
+    ["260115D12;50NTRF", 'fault: "12" is not an amount with a decimal comma'],
+    ["260115D-12,50NTRF", 'fault: "" is not an amount with a decimal comma'],
+    ["260115D,NTRF", 'fault: "," is not an amount with a decimal comma'],
     ["260230D12,50NTRF", "fault: its value date 260230 does not exist"],
     ["2602300227D12,50NTRF", "2026-02-27 -12.50 booked NTRF  //"],
     ["2602290302D12,50NTRF", "2026-03-02 -12.50 booked NTRF  //"],
@@ -400,7 +400,7 @@ describe("statements", () => {
     "-}{5:{CHK:0}}",
     "$",
     "-}\n{1:F01X}{2:I942X}{4:\n:20:B\n:25:1\n:34F:EUR0,\n:90C:0EUR0,\n-}",
-  ])("the end of a report, %j, is no text", async (mark) => {
+  ])("the end of a report, %j, is not a text", async (mark) => {
     const { rows } = await read(
       `{1:F01X}{2:I942X}{4:\n:20:A\n:25:1\n:34F:EUR0,\n${entry}${mark}\nABNANL2A\n`,
     );
@@ -454,7 +454,7 @@ describe("statements without an opening balance", () => {
       `${entry}:62F:C260102EUR4,00\n-\n:20:B\n:25:1\n${entry}:62F:C260103EUR4,00\n`,
       [booked, booked],
     ],
-    ["it stands behind entries", `${entry}:60F:C260101EUR5,00\n:62F:C260102EUR4,00\n`, "refused"],
+    ["it comes after entries", `${entry}:60F:C260101EUR5,00\n:62F:C260102EUR4,00\n`, "refused"],
   ])("%s", async (_, rest, wanted) => {
     const file = memoryFile(`:20:A\n:25:1\n:28C:1\n${rest}-\n`);
     const outcome = await readWhole(file).catch(() => "refused");

@@ -68,7 +68,7 @@ const smalls: readonly Small[] = [
     becomes: "ambiguous_file",
   },
   {
-    name: "a fee is no amount, where no other header is known",
+    name: "a fee is not an amount, where no other header is known",
     lines: ["Created on,Source fee amount,Target name", "2026-04-28,0.50,Bob", "2026-04-27,0.25,Eve"],
     becomes: "missing_column",
   },
@@ -410,7 +410,7 @@ const smalls: readonly Small[] = [
     becomes: "ambiguous_file",
   },
   ...["-", "--", "—", "−"].map((dash) => ({
-    name: `${dash} is no text, no day and no amount`,
+    name: `${dash} is not a text, no day and no amount`,
     lines: [
       "Booked;Value;Payee;Details;Amount;Balance",
       `13/01/2026;13/01/2026;Tea Room;${dash};-12.50;87.50`,

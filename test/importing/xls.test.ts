@@ -121,7 +121,7 @@ describe("refused", () => {
 
   test("a file that is called one", async () => {
     expect((await refusal(Buffer.from("Date,Amount\n"), { format: "xls" })).detail).toMatch(
-      /no compound file/,
+      /not a compound file/,
     );
   });
 

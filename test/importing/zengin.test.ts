@@ -133,7 +133,7 @@ describe("days", () => {
       "ambiguous_file",
       /GYYMMDD: line 1 "100302" means 1998-03-02; YYMMDD: .* means 2010-03-02/,
     ],
-    ["080302", { dateFormat: "DD.MM.YYYY" }, "invalid_setting", /no date format of this file/],
+    ["080302", { dateFormat: "DD.MM.YYYY" }, "invalid_setting", /not a date format of this file/],
   ])("a file made on %s asks or refuses", async (made, choices, code, detail) => {
     const problem = (await outcomeOf(usual(made), { choices })) as Problem;
     expect(problem).toBeInstanceOf(Problem);
@@ -220,14 +220,14 @@ describe("files that are refused", () => {
     ["a header within an account", swap(2, header(1)), 3, /record 1 out of its place/],
     ["an entry behind the account", swap(4, shop, last(5)), 5, /record 2 out of its place/],
     ["an end without a file", file([...whole, last(1)]), 6, /record 9 out of its place/],
-    ["an unknown record", swap(2, "5".padEnd(200)), 3, /no record of Zengin/],
+    ["an unknown record", swap(2, "5".padEnd(200)), 3, /is not a record of Zengin/],
     ["a record that lost a character", swap(2, shop.replace("ﾃﾞﾝｷ", "ﾃﾝｷ")), 3, /A record 2 of 1[0-9]{2} characters, where Zengin has 200/],
     ["a record with one more", swap(2, shop.replace("ﾃﾞﾝｷ", "ﾃﾞﾝｷX")), 3, /A record 2 of 201 characters, where/],
     ["letters of two bytes", swap(2, shop.replace("ﾃﾞﾝｷ ", "電気 ")), 3, /A record 2 of 1[0-9]{2} characters, where/],
     ["a list of transfers received", swap(0, header(10_000, { kind: "01" })), 1, /list of kind 01/],
     ["an opening balance without a mark", swap(0, header(10_000, { mark: "3" })), 1, /record 1 without a readable balance/],
     ["a closing balance of letters", swap(3, end(0, { written: "0000000001OOOO" })), 4, /record 8 without a readable balance/],
-    ["totals of letters", swap(3, end(11_000).replace("8000000", "8OOOOOO")), 4, /whose totals are no numbers/],
+    ["totals of letters", swap(3, end(11_000).replace("8000000", "8OOOOOO")), 4, /whose totals are not numbers/],
     ["no numbers at the end", swap(4, last(5).replace("0000000005", "          ")), 5, /whose numbers of records are none/],
   ])("%s", async (_, content, line, detail) => {
     const refused = await outcomeOf(content);

@@ -125,7 +125,7 @@ describe.skipIf(process.platform === "win32")("a secret with a keyring", () => {
 
     await expect(
       readSecret({ config, environment: { PATH: "" } }, { profile: "a", kind: "key" }),
-    ).rejects.toThrow(/lies in the system keyring, which cannot be reached from here/);
+    ).rejects.toThrow(/is stored in the system keyring, which cannot be reached from here/);
     await forgetSecrets({ config, environment }, "a");
     await expect(readSecret({ config, environment }, { profile: "a", kind: "key" })).resolves.toBeUndefined();
   });

@@ -217,7 +217,7 @@ describe("without a terminal", () => {
       exit: 2,
     });
     const login = await cashbook(["login", "--profile", "kept"], { place });
-    expect(login.stderr).toContain("Give it by --api-key-stdin or --token-stdin.");
+    expect(login.stderr).toContain("Give it with --api-key-stdin or --token-stdin.");
     expect(login.exit).toBe(2);
   });
 

@@ -23,7 +23,7 @@ export async function editByHand(context: Context, savedMapping: SavedMapping): 
   const goesOn =
     draftText !== undefined &&
     draftText !== before &&
-    (await io.confirm({ message: "There is a draft of last time. Go on with it?", flag: BY }));
+    (await io.confirm({ message: "There is a draft from last time. Continue with it?", flag: BY }));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!goesOn) await writeFile(draft, before, { mode: 0o600 });
   for (;;) {
@@ -42,7 +42,7 @@ export async function editByHand(context: Context, savedMapping: SavedMapping): 
       if (await io.confirm({ message: "Edit it again?", flag: BY })) continue;
       throw new Problem(error.code, {
         detail: sentence`${error.detail} The mapping stays as it was.`,
-        remedy: `The draft is kept in ${draft}; edit the mapping again to go on with it.`,
+        remedy: `The draft is kept in ${draft}; edit the mapping again to continue with it.`,
         cause: error,
       });
     }

@@ -53,8 +53,8 @@ export const edit = command({
     const isSaid = set.length + column.length > 0;
     if (!isSaid && !io.facts.interactive) {
       throw new Problem("input_needed", {
-        detail: "Nothing is said to change, and there is no terminal to open an editor at.",
-        remedy: "Give it by --set member=value or --column field=Header.",
+        detail: "Nothing to change was given, and there is no terminal for an editor.",
+        remedy: "Use --set member=value or --column field=Header.",
       });
     }
     const mapping = isSaid

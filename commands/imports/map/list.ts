@@ -21,7 +21,7 @@ export const list = command({
       pages: onePage(async () => rows),
       fields: listFields,
       essence: ({ mapping }) => mapping,
-      empty: `No mapping is kept in ${folder}; \`cashbook tx import <file> --save-map\` keeps one.`,
+      empty: `No mapping is saved in ${folder}; \`cashbook tx import <file> --save-map\` saves one.`,
       notes: rows.flatMap(({ problem }) => (problem === null ? [] : [problem])),
     });
   },

@@ -35,7 +35,7 @@ export const show = command({
     const savedMapping = await mappingOfFile(await fileAt(name), folder);
     return mappingRecord(savedMapping, {
       uses,
-      notes: [`An import of ${name} finds this mapping by its header.`],
+      notes: [`An import of ${name} uses this mapping, which fits its header.`],
     });
   },
 });

@@ -35,7 +35,7 @@ export async function changeOf(
   if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
     throw new Problem("usage", {
       detail: "There is nothing to change.",
-      remedy: "Say what with --set field=value, --add-tag or --remove-tag.",
+      remedy: "Use --set field=value, --add-tag or --remove-tag.",
     });
   }
   const set: Record<string, unknown> = {};

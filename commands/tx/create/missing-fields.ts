@@ -93,7 +93,7 @@ async function askAccount({ call, stream, io }: Context): Promise<string> {
   if (choices.length === 0) {
     throw new Problem("unknown_account", {
       detail: "There is no bank account yet.",
-      remedy: "Make one with `cashbook accounts create <name>`.",
+      remedy: "Create one with `cashbook accounts create <name>`.",
     });
   }
   return io.select({ message: "Account", flag: "--account", choices });

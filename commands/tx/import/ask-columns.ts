@@ -16,7 +16,7 @@ export async function askColumns(
   if (!mayAsk(context)) return undefined;
   const { io } = context;
   const { columns, rows, header_line, delimiter } = table;
-  io.warn("The columns of the file are not known by their names. Its first rows are:");
+  io.warn("The file's columns cannot be recognised by their names. Its first rows are:");
   const lines = columnLines([
     ["line", ...columns.map(({ name }) => excerpt(name))],
     ...rows.map(({ line, cells }) => [String(line), ...columns.map((_, at) => excerpt(cells[at] ?? ""))]),
@@ -30,10 +30,10 @@ export async function askColumns(
       choices: [...likelyFirst(columns, likely).map(({ name }) => ({ name, value: name })), ...rest],
     });
   };
-  const date = await pick("Which column is the day of the booking?", { field: "date", likely: "days" });
+  const date = await pick("Which column is the booking date?", { field: "date", likely: "days" });
   const amounts = await pickAmounts(context, pick);
   const description = await pick(
-    "Which column says what it was for?",
+    "Which column is the description?",
     { field: "description", likely: "texts" },
     "none of them",
   );
@@ -57,8 +57,8 @@ async function pickAmounts({ io }: QuestionContext, pick: Pick): Promise<Columns
     flag: "--column amount",
     choices: [
       { name: "in one column, with their signs", value: "signed" as const },
-      { name: "money out and money in, each in a column of its own", value: "pair" as const },
-      { name: "in one column, and another one says which way", value: "sided" as const },
+      { name: "money out and money in, in separate columns", value: "pair" as const },
+      { name: "in one column, and another column says in or out", value: "sided" as const },
     ],
   });
   if (way === "pair") {
@@ -68,7 +68,7 @@ async function pickAmounts({ io }: QuestionContext, pick: Pick): Promise<Columns
   }
   const amount = await pick("Which column is the amount?", { field: "amount", likely: "amounts" });
   if (way === "signed") return { amount: [amount] };
-  const sign = await pick("Which column says which way?", { field: "sign", likely: "texts" });
+  const sign = await pick("Which column says in or out?", { field: "sign", likely: "texts" });
   return { amount: [amount], sign: [sign] };
 }
 

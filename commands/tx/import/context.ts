@@ -32,7 +32,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
     async adopt({ name, path, account }) {
       if (!mayAsk(context)) return false;
       const whose = account === undefined ? "no account" : `the account "${account}"`;
-      const message = `The mapping ${name} of this header is kept for ${whose}. Read this file by it?`;
+      const message = `The mapping ${name} for this header is saved for ${whose}. Use it for this file?`;
       return io.confirm({ message, flag: `--map ${path}` });
     },
     async offer({ name, currency, number }) {
@@ -111,7 +111,10 @@ export async function stoppable<Result>(
       interruption,
       id === undefined
         ? ["Nothing was written."]
-        : ["The import was stopped; what is written stays.", `Go on with \`cashbook imports resume ${id}\`.`],
+        : [
+            "The import was stopped; what was written so far stays.",
+            `Continue with \`cashbook imports resume ${id}\`.`,
+          ],
     );
   }
 }

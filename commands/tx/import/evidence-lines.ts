@@ -40,7 +40,7 @@ function inWords({ about, decided, because, line, column, otherwise }: Evidence)
   return [
     decided,
     isColumn ? ` ${because}` : ` ${because.replace(/\.$/, "")}${place === "" ? "" : ` (${place})`}.`,
-    other === "" ? "" : `Otherwise ${other}`,
+    other === "" ? "" : `Override with ${other}`,
   ]
     .filter((part) => part !== "")
     .join(" ");

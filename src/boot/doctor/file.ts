@@ -28,7 +28,7 @@ export async function fileFindings(
 ): Promise<CheckReport> {
   if (!existsSync(path)) {
     if (isExplicit) throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
-    const remedy = "`cashbook init <company>` makes it.";
+    const remedy = "`cashbook init <company>` creates it.";
     const missing = warning("book", { detail: "There is no book yet.", remedy });
     return { place: path, findings: [...space(path), copies(path), missing], heads: [] };
   }

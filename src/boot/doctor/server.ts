@@ -42,7 +42,7 @@ function moveFinding({ is_running: isRunning }: { readonly is_running: boolean }
   return warning("move", {
     detail: `A move or restore to ${shown} was interrupted, and not all of the book is there.`,
     remedy:
-      "Run the same `cashbook migrate-book` or `cashbook restore` again, which goes on where it was; with another file it begins anew.",
+      "Run the same `cashbook migrate-book` or `cashbook restore` again, which continues where it was; with another file it begins anew.",
   });
 }
 
@@ -57,7 +57,7 @@ async function bookOnServer(
     // The role may not read the tables; there is a finding about it already.
     if (findings.some(({ result }) => result === "fault")) return { findings, heads: [] };
     if (server.facts.tables.length === 0) {
-      const remedy = "`cashbook init <company>` makes it.";
+      const remedy = "`cashbook init <company>` creates it.";
       findings.push(warning("book", { detail: `There is no book in ${address.printable} yet.`, remedy }));
       return { findings, heads: [] };
     }

@@ -30,7 +30,7 @@ export async function initCompany(
   const result = isServerAddress(place.database) ? await onServer(at, request) : await inFile(at, request);
   if (currencyChoice !== undefined) {
     note(
-      `Base currency ${currencyChoice.currency} (${currencyChoice.reason}); --currency or \`cashbook company update\` says another.`,
+      `Base currency ${currencyChoice.currency} (${currencyChoice.reason}); --currency or \`cashbook company update\` changes it.`,
     );
   }
   return result;
@@ -48,7 +48,7 @@ async function inFile(at: BookPlace, request: InitRequest): Promise<BookCompany>
     ? undefined
     : await makeBook(whereabouts(at), { isExplicit: isExplicit, company: request.company });
   if (first === undefined) return addCompany(at, request);
-  at.note(`Made the book ${path}.`);
+  at.note(`Created the book ${path}.`);
   return first;
 }
 

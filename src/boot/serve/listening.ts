@@ -45,7 +45,7 @@ export function tlsOf({
     return tls;
   } catch (error) {
     throw new Problem("settings_invalid", {
-      detail: `${tlsCert} and ${tlsKey} are no certificate and its key in PEM form.`,
+      detail: `${tlsCert} and ${tlsKey} are not a certificate and its key in PEM form.`,
       remedy:
         "Name the certificate, with its chain, and the private key that belongs to it, without a passphrase.",
       cause: error,

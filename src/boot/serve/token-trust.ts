@@ -67,7 +67,7 @@ function requireUrl(text: string): URL {
   if (url !== null && isSecure && url.username === "" && url.password === "") return url;
   const quotedUrl = JSON.stringify(text.replace(/\/\/[^/]*@/, "//…@"));
   throw new Problem("settings_invalid", {
-    detail: `--jwks-url ${quotedUrl} is no https address.`,
+    detail: `--jwks-url ${quotedUrl} is not an https address.`,
     remedy: "Give an https:// address without user and password; http:// is for this machine only.",
   });
 }

@@ -32,7 +32,7 @@ export function refuseExtensions(
 ): void {
   if (operation.extension) {
     throw new Problem("no_such_operation", {
-      detail: `${service} does not have ${operation.id}: it is no cashbook service, and nothing was sent.`,
+      detail: `${service} does not have ${operation.id}: it is not a cashbook service, and nothing was sent.`,
       remedy: "The command works on a book, and on a service that `cashbook serve` offers.",
     });
   }
@@ -46,7 +46,7 @@ export function refuseExtensions(
   const [member] = Object.keys(input).filter((name) => name in members && hasValue(input[name]));
   if (member === undefined) return;
   throw new Problem("validation_failed", {
-    detail: `${members[member]} cannot be used with ${service}: it is no cashbook service and does not know ${member}. Nothing was sent.`,
+    detail: `${members[member]} cannot be used with ${service}: it is not a cashbook service and does not know ${member}. Nothing was sent.`,
     remedy: "Leave it out.",
     errors: [{ pointer: `/${member}`, code: "unknown_field", detail: `does not know ${member}` }],
   });

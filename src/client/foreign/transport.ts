@@ -59,8 +59,8 @@ export function foreignTransport(
     }
     if (operation.id === keys.create.id && typeof data["key"] !== "string") {
       throw new Problem("foreign_answer", {
-        detail: `${service.baseUrl} made an API key, and does not tell the key itself.`,
-        remedy: "Revoke it, and make one where the service shows it.",
+        detail: `${service.baseUrl} created an API key and did not return it.`,
+        remedy: "Revoke it, and create one where the service shows it.",
       });
     }
     if (operation.id === transactions.update.id)

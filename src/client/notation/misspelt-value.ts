@@ -2,7 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import { amountReadings, dayReadings } from "./local-notation.ts";
 
-/** The problem of an amount such as "12,50"; undefined for a plain numeral and for what is no amount in any notation. */
+/** The problem of an amount such as "12,50"; undefined for a plain numeral and for what is not an amount in any notation. */
 export function misspeltAmount(name: string, value: string): Problem | undefined {
   const readings = amountReadings(value);
   return readings.length === 0

@@ -48,8 +48,8 @@ export function chooseCompany(
     detail:
       query === undefined
         ? `The book holds ${candidates.length} companies: ${names}.`
-        : `"${query}" fits ${candidates.length} companies: ${names}.`,
-    remedy: sentence`Say which one with ${setting("company")}, or choose one for all commands with ${command("company use <name>")}.`,
+        : `"${query}" matches ${candidates.length} companies: ${names}.`,
+    remedy: sentence`Name one with ${setting("company")}, or choose one for all commands with ${command("company use <name>")}.`,
     more: { candidates: candidates.map(({ name }) => name) },
   });
 }

@@ -24,7 +24,7 @@ export async function requireFreeName(
   const other = await queries.accounts.byName(company, record.name_folded);
   if (other === undefined || other.id === record.id) return;
   throw new Problem("duplicate_name", {
-    detail: `There is an account "${other.name}" already.`,
+    detail: `There is already an account "${other.name}".`,
     more: { account_id: other.id },
   });
 }

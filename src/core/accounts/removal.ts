@@ -70,7 +70,7 @@ async function refuseReconciled(
   if (row === undefined) return;
   throw new Problem("transaction_reconciled", {
     detail: `The account "${name}" has reconciled transactions, one of them on ${row.transaction_date}.`,
-    remedy: sentence`Take the reconciliation back first, or keep the transactions as they are and archive the account: ${command("accounts update <account>", setting("status", "archived"))}.`,
+    remedy: sentence`Undo the reconciliation first, or keep the transactions as they are and archive the account: ${command("accounts update <account>", setting("status", "archived"))}.`,
     more: { transaction_id: row.id },
   });
 }

@@ -40,7 +40,7 @@ export async function createCompany(
     const companies = await queries.companies.all();
     const namesake = companies.find((company) => fold(company.name) === fold(name));
     if (namesake !== undefined) {
-      throw new Problem("company_exists", { detail: `The book has a company "${namesake.name}" already.` });
+      throw new Problem("company_exists", { detail: `The book already has a company "${namesake.name}".` });
     }
     if (companies.length > 0 && alone) throw otherCompanies(companies, name);
     const secret = Buffer.from(random(32)).toString("hex");
@@ -72,7 +72,7 @@ function otherCompanies(companies: readonly { readonly name: string }[], newName
       : sentence`, and ${command("company update", setting("name", newName))} renames it`;
   return new Problem("company_present", {
     detail: `The book holds ${names} already.`,
-    remedy: sentence`${command(`init "${newName}"`, setting("new_company"))} adds a company to it, \`${setting("database", { placeholder: "<file>" })}\` makes another book${rename}.`,
+    remedy: sentence`${command(`init "${newName}"`, setting("new_company"))} adds a company to it, \`${setting("database", { placeholder: "<file>" })}\` creates another book${rename}.`,
   });
 }
 

@@ -39,7 +39,7 @@ export function requireFuture(expires_at: number | null, now: number): void {
 export function requireNotRevoked({ revoked_at, key_prefix }: KeyRecord): void {
   if (revoked_at === null) return;
   throw new Problem("key_already_revoked", {
-    detail: `The API key ${key_prefix} has been revoked, and a revoked key stays as it is.`,
+    detail: `The API key ${key_prefix} has been revoked and cannot be changed.`,
   });
 }
 

@@ -25,7 +25,7 @@ export function bytesOf(file: Upload["file"]): Uint8Array {
   refuseLargeFile(bytes.length);
   if (typeof file !== "string" || /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/.test(file)) return bytes;
   throw new Problem("validation_failed", {
-    detail: "file is no base64 text.",
+    detail: "file is not base64 text.",
     errors: [{ pointer: "/file", code: "invalid", detail: "must be base64 text" }],
   });
 }

@@ -104,7 +104,7 @@ function tokens(text: string): string[] {
 /**
  * The decimal marks under which a body is an amount. DOT | COMMA for a body such as "1.234", which is one thing under
  * the one and another under the other, and also for one without separators, where it makes no difference: see
- * `isNeutral`. 0 when the body is no amount under either.
+ * `isNeutral`. 0 when the body is not an amount under either.
  */
 export function marksOf(body: string): Marks {
   return (fits(body, DOT) ? DOT : 0) | (fits(body, COMMA) ? COMMA : 0);

@@ -42,7 +42,7 @@ const YEAR_WORD = /(?<=[0-9]{4}\.?) ?(?:г|р|год|година|године|�
 const COMPACT = /^(?:[0-9]{8}|[0-9]{6}|[0-9]{14})$/;
 const GLUED = /^([0-9]{1,2})([\p{L}]{3,})([0-9]{2}|[0-9]{4})$/u;
 
-/** Longer texts are no days, whatever stands behind " as of ". */
+/** Longer texts are no days, whatever comes after " as of ". */
 const LINE_MAX = 200;
 
 /**
@@ -255,7 +255,7 @@ export function dayOf(year: number, month: number, day: number): number | undefi
 /** Days whose years are counted by an era that they do not name. */
 export const ERA_FORMAT = "GYYMMDD";
 
-/** The order that a date format such as "DD.MM.YYYY" says; undefined when it is no date format. */
+/** The order that a date format such as "DD.MM.YYYY" says; undefined when it is not a date format. */
 export function orderOfFormat(format: string): DateOrder | undefined {
   const lowerFormat = format.trim().toLowerCase();
   if (lowerFormat === "excel") return "excel";

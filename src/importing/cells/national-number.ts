@@ -4,7 +4,7 @@
  */
 import { isIban } from "./iban.ts";
 
-/** The forms beside the whole, of what stands behind the country and the check digits of an IBAN. */
+/** The forms beside the whole, of what comes after the country and the check digits of an IBAN. */
 const FORMS: Readonly<Record<string, (bban: string) => readonly string[]>> = {
   // Bank, branch, two check digits, account.
   ES: (bban) => [bban.slice(0, 8) + bban.slice(10)],

@@ -17,7 +17,7 @@ export interface TextFile {
   readonly head: string;
 }
 
-/** Decides the encoding and reads the beginning. Throws `unreadable_file` for what is no text. */
+/** Decides the encoding and reads the beginning. Throws `unreadable_file` for what is not a text. */
 export async function openText(
   source: SourceFile,
   { facts, choices }: { facts: ByteFacts; choices: ReadingChoices },

@@ -50,7 +50,7 @@ interface State {
   short: FixedRecord | undefined;
 }
 
-/** Records in batches, in file order. Throws `unreadable_file` for a line that is no record of the form. */
+/** Records in batches, in file order. Throws `unreadable_file` for a line that is not a record of the form. */
 export async function* fixedRecords(
   texts: AsyncIterable<string>,
   form: FixedForm,
@@ -181,9 +181,9 @@ function unknownRecord(record: FixedRecord, { form }: State): Error {
   if (record.isGlued)
     return brokenRecord(
       record,
-      `A text behind the ${form.length} characters of a record, which is no record of ${form.name}, stands`,
+      `A text behind the ${form.length} characters of a record, which is not a record of ${form.name}, stands`,
     );
-  return brokenRecord(record, `A line that is no record of ${form.name} stands`);
+  return brokenRecord(record, `A line that is not a record of ${form.name} stands`);
 }
 
 function ofOtherLength(record: FixedRecord, length: number, { form }: State): Error {

@@ -19,7 +19,7 @@ export const rejectReasons = {
   text_missing: "The description is empty.",
   text_too_long: "A text is longer than a transaction can hold.",
   invalid_entry: "The entry is not as its format has it.",
-  trade: "A trade of securities is no entry of an account of money.",
+  trade: "A trade of securities is not an entry of a bank account.",
   invalid_text: "A text holds characters that cannot be stored.",
   field_too_large: "A cell is larger than 1 MiB.",
   partly_cancelled:

@@ -13,7 +13,7 @@ export function builtinShows(id: number): Shows {
 /** Quoted and escaped texts, fillers, and brackets: colours, conditions, languages and currencies. */
 const NOT_SHOWN = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi;
 
-/** Room of the width of a character, fillers and brackets: what is no text. */
+/** Room of the width of a character, fillers and brackets: what is not a text. */
 const SPACES = /_.?|\*.?|\[[^\]]*\]?/g;
 /** A minus or a parenthesis in front of the digits of the first section, which is that of positive numbers. */
 const MINUS_FIRST = /^[^;0#?]*[-(\u2212]/;

@@ -42,7 +42,7 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
   if (choices.sheet !== undefined) {
     const sheet = sheetNamed(choices.sheet, workbook);
     const { layout } = await candidateOf(sheet, scene);
-    return tableSheetOf(sheet, { layout, because: sentence`It was said by ${setting("sheet")}.` });
+    return tableSheetOf(sheet, { layout, because: sentence`It was set with ${setting("sheet")}.` });
   }
   const candidates: Candidate[] = [];
   let missing: Problem | undefined;
@@ -69,7 +69,7 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
   if (mappedCandidate !== undefined)
     return tableSheetOf(mappedCandidate.sheet, {
       layout: mappedCandidate.layout,
-      because: "It is so in the mapping.",
+      because: "The mapping says so.",
     });
   throw several(withRows(candidates));
 }

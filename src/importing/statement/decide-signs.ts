@@ -138,7 +138,7 @@ function reasonOfSeveral(
 }
 
 function whereSaid(requestedSign: NonNullable<ReadingChoices["sign"]>): Sentence {
-  return sentence`It was said by ${setting("sign", requestedSign)}.`;
+  return sentence`It was set with ${setting("sign", requestedSign)}.`;
 }
 
 /** What each of several accounts' next file is to know; none of what an earlier file told. */

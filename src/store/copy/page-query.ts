@@ -8,7 +8,7 @@ interface PageQuestion {
 }
 
 /**
- * `mark` writes the place of the n-th value, from 1; `walk` stands behind the table's name. Undefined where nothing can come behind the row: of a table with one
+ * `mark` writes the place of the n-th value, from 1; `walk` comes after the table's name. Undefined where nothing can come behind the row: of a table with one
  * row for each company.
  */
 export function pageQuery(

@@ -10,7 +10,7 @@ export interface QueryContext {
 }
 
 interface InsertOptions {
-  /** What stands behind the rows, such as " ON CONFLICT DO NOTHING". */
+  /** What comes after the rows, such as " ON CONFLICT DO NOTHING". */
   readonly conflict?: string;
   /** What it means that a row with the same key is there already. */
   readonly duplicateKey?: (cause: unknown) => Error;
@@ -56,7 +56,7 @@ export interface DialectAbilities {
   /** To be called before transactions are removed for good: SQLite would give the numbers of the last ones again. */
   retireNumbers(): Promise<void>;
   /**
-   * What stands behind a SELECT in a write, so that nobody else changes its rows before the end: `row` keeps out all
+   * What comes after a SELECT in a write, so that nobody else changes its rows before the end: `row` keeps out all
    * others, `share` those who would change them. Empty in a read, and where a writer has the whole book to itself.
    */
   readonly lock: { readonly row: string; readonly share: string };

@@ -37,7 +37,7 @@ export async function confirm(
   }
   if (preview !== undefined && preview.rows.length > 0) await logTable(preview, io);
   io.warn(will);
-  if (!(await io.confirm({ message: "Go on?", flag: "--yes" })))
+  if (!(await io.confirm({ message: "Continue?", flag: "--yes" })))
     throw new DeclinedConfirmation("Nothing was changed.");
 }
 

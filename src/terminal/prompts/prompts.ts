@@ -69,7 +69,7 @@ function matching<Value>(choices: readonly Choice<Value>[], typed: string): read
 
 function inputNeeded({ message, flag }: Question): Problem {
   return new Problem("input_needed", {
-    detail: `${message} is missing, and there is no terminal to ask at.`,
-    remedy: `Give it by ${flag}.`,
+    detail: `${message} is missing, and cashbook cannot ask because this is not a terminal.`,
+    remedy: `Give it with ${flag}.`,
   });
 }

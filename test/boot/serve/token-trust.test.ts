@@ -471,13 +471,13 @@ describe("settings", () => {
       `the address ${JSON.stringify(url)}`,
       () => ({ jwksUrl: url, ...both }),
       "settings_invalid",
-      /is no https address/,
+      /is not an https address/,
     ]),
     [
       "a password in the address",
       () => ({ jwksUrl: `https://me:${encodeURIComponent(SECRET)}@login.example/`, ...both }),
       "settings_invalid",
-      /is no https address/,
+      /is not an https address/,
     ],
     [
       "a secret of 31 bytes",

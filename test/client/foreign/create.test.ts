@@ -100,7 +100,7 @@ test.each([
   const { stderr, exit } = await create(flag, value);
   expect(exit).toBe(7);
   expect((JSON.parse(stderr) as { detail: string }).detail).toBe(
-    `${flag} cannot be used with ${server.url}: it is no cashbook service and does not know ${member}. Nothing was sent.`,
+    `${flag} cannot be used with ${server.url}: it is not a cashbook service and does not know ${member}. Nothing was sent.`,
   );
   expect(creates()).toBe(0);
 });

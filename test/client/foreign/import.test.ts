@@ -355,7 +355,7 @@ test("two runs at once are one after the other", async () => {
   server.delay = 5;
   const [one, other] = await Promise.all([importing(), importing()]);
   expect([one.exit, other.exit].sort()).toEqual([0, 12]);
-  expect(one.stderr + other.stderr).toContain("Another process imports into the account acc-main of");
+  expect(one.stderr + other.stderr).toContain("Another process is importing into the account acc-main of");
   expect(held()).toEqual(bankLines(200).sort());
 });
 

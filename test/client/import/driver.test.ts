@@ -96,7 +96,7 @@ test("a file goes into a new account, and the receipt adds up", async () => {
   });
   expect(receipt.accounts).toMatchObject([{ name: "Main", currency_code: "EUR", created: true }]);
   expect(exitOf(receipt, { okIfUnchanged: false })).toBe(0);
-  expect(notes).toEqual(['Made the account "Main", in EUR.']);
+  expect(notes).toEqual(['Created the account "Main", in EUR.']);
 });
 
 test("the same file again is nothing new: 8, or 0 where that is fine", async () => {

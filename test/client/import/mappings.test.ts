@@ -155,7 +155,7 @@ describe("a mapping", () => {
 
   test("names its account, and the account's next file of the header asks nothing", async () => {
     await keep();
-    expect(notes).toContain(`Kept the mapping in ${path()}.`);
+    expect(notes).toContain(`Saved the mapping to ${path()}.`);
     expect(JSON.parse(readFileSync(path(), "utf8"))).toMatchObject({
       header: HEADER,
       date_format: "DD/MM/YYYY",
@@ -192,7 +192,7 @@ describe("a mapping", () => {
     const receipt = await run(LATER, {}, { saveMap: true });
     chmodSync(maps, 0o700);
     expect(receipt).toMatchObject({ created: 2 });
-    expect(notes.at(-1)).toBe(`The mapping is not kept: ${maps} cannot be written (EACCES).`);
+    expect(notes.at(-1)).toBe(`The mapping was not saved: ${maps} cannot be written (EACCES).`);
   });
 
   test("of the same header twice is refused where they differ, naming both", async () => {
@@ -260,7 +260,7 @@ describe("a mapping", () => {
   test("is nothing to keep where the file has no header", async () => {
     const bare = "2026-01-13,Tea,-1.50\n2026-01-14,Bun,-2.00\n";
     await run(bare, {}, { saveMap: true });
-    expect(notes.at(-1)).toBe("The file has no header to know it again by, so its mapping is not kept.");
+    expect(notes.at(-1)).toBe("The file has no header to recognise it by, so its mapping was not saved.");
     expect(readdirSync(folder)).not.toContain("maps");
   });
 });
@@ -307,10 +307,10 @@ describe("a plan", () => {
       const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda", "cfonb120", "zengin"];
       expect(notes.at(-1)).toMatch(
         entryFormats.includes(receipt.format)
-          ? /no mapping to keep/
+          ? /need no mapping/
           : receipt.format === "qif"
-            ? /not kept/
-            : /^Kept/,
+            ? /not saved/
+            : /^Saved/,
       );
     },
   );

@@ -100,7 +100,7 @@ describe("a flag names what to write", () => {
     );
   });
 
-  test("what is no amount in any notation is left to the operation", () => {
+  test("what is not an amount in any notation is left to the operation", () => {
     expect(amount("x").read("twelve", "--x")).toBe("twelve");
     expect(amount("x").read("-12.50", "--x")).toBe("-12.50");
     expect(amount("x").read(undefined, "--x")).toBeUndefined();

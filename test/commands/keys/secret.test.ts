@@ -77,7 +77,7 @@ test("a secret that cannot be kept is said to be lost, and how to go on", async 
   )) as Problem;
   expect(problem.code).toBe("store_full");
   expect(problem.detail).toBe(
-    'The API key "CI" (cb_live_4dF9sK2q) was made, but its secret could not be written to ci.key and is lost.',
+    'The API key "CI" (cb_live_4dF9sK2q) was created, but its secret could not be written to ci.key and is lost.',
   );
   expect(problem.remedy).toContain("cashbook keys rotate cb_live_4dF9sK2q");
 });

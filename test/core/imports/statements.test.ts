@@ -53,7 +53,7 @@ test("an uploaded file becomes transactions with a period and a proof of its bal
   expect(rows.map(({ bank_statement_id }) => bank_statement_id)).toEqual(Array(3).fill(statement.id));
 });
 
-test("what is no base64 text is refused at the cost of its length", async () => {
+test("what is not base64 text is refused at the cost of its length", async () => {
   const start = performance.now();
   const file = `${" ".repeat(300_000)}!`;
   await expect(upload(march, { file })).rejects.toMatchObject({ code: "validation_failed" });

@@ -39,7 +39,7 @@ test.each([
     "a mapping that is none",
     { mapping: { columns: 1 } },
     "validation_failed",
-    /reading\.mapping is no mapping/,
+    /reading\.mapping is not a mapping/,
   ],
 ])("%s is refused", async (_words, reading, code, detail) => {
   const upload = here.book.core.call(statements.upload, OWNER, {

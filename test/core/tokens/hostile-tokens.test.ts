@@ -37,7 +37,7 @@ afterAll(() => book.close());
 const REFUSAL = {
   code: "invalid_credential",
   detail: "The credential is not valid.",
-  remedy: "Check that the key or token is whole and belongs to this service.",
+  remedy: "Check that the key or token is complete and belongs to this service.",
   errors: [],
   more: {},
   cause: undefined,

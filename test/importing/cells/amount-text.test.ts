@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAmount } from "../../../src/importing/cells/amount-text.ts";
 
-/** text | under the point | under the comma, in hundredths; a dash where it is no amount. */
+/** text | under the point | under the comma, in hundredths; a dash where it is not an amount. */
 const table = `
 1,234.56     | 123456  | -
 1.234,56     | -       | 123456
@@ -82,7 +82,7 @@ describe("amount texts", () => {
     expect(hundredths(text, ",")).toBe(comma.trim());
   });
 
-  test.each(refused)("%j is no amount", (text) => {
+  test.each(refused)("%j is not an amount", (text) => {
     expect(readAmount(text, ".", 2)).toBe("amount_syntax");
     expect(readAmount(text, ",", 2)).toBe("amount_syntax");
   });

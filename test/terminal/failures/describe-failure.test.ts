@@ -52,13 +52,13 @@ describe("anything thrown becomes words and an exit code", () => {
     [
       "a bug keeps its words to itself",
       new TypeError("x is not a function"),
-      "Something went wrong that should not.\nRun the command again with --debug, and report what it prints.\n",
+      "Something unexpected went wrong.\nRun the command again with --debug, and report what it prints.\n",
       1,
     ],
     [
       "something that is no error",
       "text",
-      "Something went wrong that should not.\nRun the command again with --debug, and report what it prints.\n",
+      "Something unexpected went wrong.\nRun the command again with --debug, and report what it prints.\n",
       1,
     ],
     [

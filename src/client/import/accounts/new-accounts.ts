@@ -85,7 +85,7 @@ async function makeAccount(
     ...numberOf(number),
     ...(type === undefined ? {} : { account_type: type }),
   });
-  note(`Made the account "${name}", in ${currency}.`);
+  note(`Created the account "${name}", in ${currency}.`);
   return data.id;
 }
 
@@ -101,8 +101,8 @@ async function requireMakeable(
     .map((account) => account.name);
   if (alike.length > 0) {
     throw new Problem("unknown_account", {
-      detail: `There is no bank account ${JSON.stringify(name)}; there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
-      remedy: "Name that account, or add --create-account to make another.",
+      detail: `There is no bank account ${JSON.stringify(name)}, but there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
+      remedy: "Name that account, or add --create-account to create a new one.",
       more: { candidates: alike },
     });
   }
@@ -110,6 +110,6 @@ async function requireMakeable(
   if (options.yes || (await context.offer({ name, currency, number }))) return;
   throw new Problem("unknown_account", {
     detail: `There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
-    remedy: "Add --yes to make it, or name an account that exists.",
+    remedy: "Add --yes to create it, or name an existing account.",
   });
 }

@@ -78,5 +78,5 @@ export function editedMapping(
     ),
   ].filter((fault) => fault !== "");
   if (faults.length === 0) return mapping;
-  throw new Problem("validation_failed", { detail: `${title} is no mapping: ${faults.join("; ")}.` });
+  throw new Problem("validation_failed", { detail: `${title} is not a mapping: ${faults.join("; ")}.` });
 }

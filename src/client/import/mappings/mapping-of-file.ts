@@ -25,8 +25,7 @@ export async function mappingOfFile(file: SourceFile, folder: string): Promise<S
   );
   if (mapping !== undefined && own !== undefined) return own;
   throw new Problem("unknown_name", {
-    detail: `No mapping is kept for ${basename(file.name)}${header === null ? "" : `, whose header is ${namesInWords(header)}`}.`,
-    remedy:
-      "`cashbook tx import --save-map` keeps one; `cashbook imports map list` shows those that are kept.",
+    detail: `No mapping is saved for ${basename(file.name)}${header === null ? "" : `, whose header is ${namesInWords(header)}`}.`,
+    remedy: "`cashbook tx import --save-map` saves one; `cashbook imports map list` shows the saved ones.",
   });
 }

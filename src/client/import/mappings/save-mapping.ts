@@ -39,18 +39,18 @@ export async function saveOrNote(
   const whose = account === undefined ? {} : { account: account.id, account_name: account.name };
   try {
     const path = await saveMapping(maps, { ...mapping, ...whose });
-    note(path === undefined ? nothingToKeep(mapping) : `Kept the mapping in ${path}.`);
+    note(path === undefined ? nothingToKeep(mapping) : `Saved the mapping to ${path}.`);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!UNWRITABLE.includes(code)) throw error;
-    note(`The mapping is not kept: ${maps} cannot be written (${code}).`);
+    note(`The mapping was not saved: ${maps} cannot be written (${code}).`);
   }
 }
 
 function nothingToKeep({ format }: Mapping): string {
   return ["csv", "xlsx", "xls", "html", "qif"].includes(format)
-    ? "The file has no header to know it again by, so its mapping is not kept."
-    : "The format says how its files are read: there is no mapping to keep.";
+    ? "The file has no header to recognise it by, so its mapping was not saved."
+    : "Files of this format need no mapping, so none was saved.";
 }
 
 /** Signature of the mapping that was found for the file's header; undefined where none was. */

@@ -9,7 +9,7 @@ import type { Mapping } from "../../../importing/model.ts";
 /** A file of the folder of mappings. */
 export interface SavedMapping {
   readonly path: string;
-  /** Of the header; null where the file says none, or is no mapping at all. */
+  /** Of the header; null where the file says none, or is not a mapping at all. */
   readonly signature: string | null;
   /** As the file says it; undefined where it cannot be told. */
   readonly format: string | undefined;
@@ -27,7 +27,7 @@ export interface SavedMapping {
 export async function mappingFrom(path: string): Promise<Mapping> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    throw new Problem("file_missing", { detail: `There is no mapping ${path}.` });
+    throw new Problem("file_missing", { detail: `There is not a mapping ${path}.` });
   });
   return readMapping(text, path);
 }

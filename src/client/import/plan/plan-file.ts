@@ -50,7 +50,7 @@ export async function savePlan(path: string, plan: Plan): Promise<void> {
   await writeFile(path, `${JSON.stringify(plan, null, 2)}\n`, options).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
-      throw new Problem("file_exists", { detail: `The file ${path} exists already and is not overwritten.` });
+      throw new Problem("file_exists", { detail: `The file ${path} already exists and is not overwritten.` });
     },
   );
 }
@@ -73,7 +73,7 @@ export async function readPlan(path: string): Promise<Plan> {
     "version" in value &&
     value.version === 1 &&
     "file_sha256" in value;
-  if (!isPlan) throw new Problem("plan_outdated", { detail: `${path} is no plan of this version.` });
+  if (!isPlan) throw new Problem("plan_outdated", { detail: `${path} is not a plan of this version.` });
   return value as Plan;
 }
 

@@ -106,7 +106,7 @@ function rateFault(row: ChunkBookedRow, currency: string): { code: string; detai
   if (row.exchange_rate !== undefined && !isRate(row.exchange_rate)) {
     return {
       code: "validation_failed",
-      detail: `The exchange rate ${JSON.stringify(row.exchange_rate.slice(0, 40))} is no number above 0 with at most 12 digits.`,
+      detail: `The exchange rate ${JSON.stringify(row.exchange_rate.slice(0, 40))} is not a number above 0 with at most 12 digits.`,
     };
   }
   try {

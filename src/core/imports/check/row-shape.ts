@@ -58,13 +58,13 @@ function shapeFault(row: ChunkRow, before: number): string | undefined {
   if (row.occurrence > ROW_OCCURRENCE_MAX) return `has an occurrence over ${ROW_OCCURRENCE_MAX}`;
   for (const name of texts) if (typeof row[name] !== "string") return `has no ${name}`;
   for (const name of optionalTexts) {
-    if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is no text`;
+    if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is not a text`;
   }
   if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are no list of texts";
   if (row.retry_of !== undefined && !isPlace(row.retry_of))
     return "has a retry_of without import_id and line";
   if (row.source_record !== undefined && !isSourceRecord(row.source_record))
-    return `has a source_record that is no object of texts named ${sourceFields.join(", ")}`;
+    return `has a source_record that is not an object of texts named ${sourceFields.join(", ")}`;
   return unknownMember(row, bookedMembers);
 }
 

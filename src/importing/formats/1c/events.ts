@@ -34,7 +34,7 @@ export const exchangeEvents: StatementParser = async function* (texts) {
     const account = number === null ? undefined : accounts.get(number);
     const currency = account?.currency ?? (number === null ? null : currencyOfAccount(number));
     events.push({ kind: "account", line: account?.line ?? line, number, currency, isMixed: true });
-    // Where the account stood is known before its first entry, unless its section stands behind it.
+    // Where the account stood is known before its first entry, unless its section comes after it.
     if (account === undefined || startedAccounts.has(account)) return;
     startedAccounts.add(account);
     for (const balance of balancesOf(account)) if (balance.kind === "opening") events.push(balance);

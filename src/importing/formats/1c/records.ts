@@ -35,7 +35,7 @@ export async function* exchangeRecords(texts: AsyncIterable<string>): AsyncGener
       const text = raw.trim();
       if (text === "") continue;
       last = line;
-      if (isEnded) throw brokenAt({ line, what: "Text stands behind the end of the exchange (КонецФайла)" });
+      if (isEnded) throw brokenAt({ line, what: "Text comes after the end of the exchange (КонецФайла)" });
       const [, key = "", value = ""] = KEY.exec(text) ?? [];
       if (text === "КонецФайла") {
         if (open !== undefined) throw unclosedSection(open);

@@ -210,7 +210,7 @@ function controls(
   const names = code === "49" ? ["records"] : [code === "98" ? "accounts" : "groups", "records"];
   const statedSum = [fields[0] ?? "", ...counts.map((_, index) => fields[index + 1] ?? "")].map(totalOf);
   if (statedSum.includes("none"))
-    throw brokenAt({ line, what: `A trailer (${code}) whose totals are no numbers stands` });
+    throw brokenAt({ line, what: `A trailer (${code}) whose totals are not numbers stands` });
   return [level.sum, ...counts.map(BigInt)].flatMap((ownSum, index): ControlEvent[] => {
     const total = statedSum[index];
     if (typeof total !== "bigint") return [];

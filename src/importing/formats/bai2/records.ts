@@ -50,7 +50,7 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<r
       }
       const isContinuation = continues(text, pending);
       if (pending === undefined || isContinuation === undefined)
-        throw brokenAt({ line, what: "A line that is no record of BAI2 stands" });
+        throw brokenAt({ line, what: "A line that is not a record of BAI2 stands" });
       if (isCoded && code === "88") pending.lines++;
       pending.parts.push(isContinuation);
       pending.size += isContinuation.length;

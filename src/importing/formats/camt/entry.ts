@@ -55,7 +55,7 @@ function verdict(entry: Entry, { message }: Statement): Verdict {
   if (NOT_BOOKED.has(status)) return { skip: "not_booked" };
   if (twice !== undefined) return { fault: `The entry has ${twice} twice, and not the same.` };
   if (status !== "" && status !== "BOOK" && status !== "BOOKED")
-    return { fault: `${inQuotes(status)} is no status of an entry (Sts).` };
+    return { fault: `${inQuotes(status)} is not a status of an entry (Sts).` };
   // Statements and notifications tell what is booked. A report tells both, and what is not booked has no booking day.
   if (status === "" && message === "report" && !booked) {
     return { fault: "The entry has neither a status (Sts) nor a booking day (BookgDt)." };

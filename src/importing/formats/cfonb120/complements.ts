@@ -11,7 +11,7 @@ interface Complements {
   readonly reference: string;
 }
 
-/** Qualifiers of what is no text: identities, accounts, countries, fees and mandates of the parties. */
+/** Qualifiers of what is not a text: identities, accounts, countries, fees and mandates of the parties. */
 const SILENT = new Set([
   "NPO",
   "NBU",

@@ -38,5 +38,5 @@ function faultOf(record: FixedRecord, amountText: string): string {
   const decimals = field(record, 20, 20);
   return /^[0-9]$/.test(decimals)
     ? `Its amount "${amountText}" does not end with a digit that bears a sign.`
-    : `Its number of decimals "${decimals}" is no digit.`;
+    : `Its number of decimals "${decimals}" is not a digit.`;
 }

@@ -100,7 +100,7 @@ function controls({ records, sums }: File, record: FixedRecord): readonly Contro
   const debits = unitsOf(field(record, 23, 37));
   const credits = unitsOf(field(record, 38, 52));
   if (count === undefined || debits === undefined || credits === undefined)
-    throw brokenRecord(record, "An end of a file (9) whose totals are no numbers stands");
+    throw brokenRecord(record, "An end of a file (9) whose totals are not numbers stands");
   const { line } = record;
   const total = (
     name: string,

@@ -19,7 +19,7 @@ const DEPTH_MAX = 1000;
 const COLUMNS_SPAN_MAX = 1000;
 const ROWS_SPAN_MAX = 65_534;
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not a text of the page. */
 const UNSEEN: ReadonlySet<string> = new Set(["script", "style", "title", "select", "textarea", "template"]);
 /** Elements that part the texts around them. */
 const PARTS: ReadonlySet<string> = new Set(["br", "p", "div", "li", "hr", "table", "tr", "td", "th"]);

@@ -109,7 +109,7 @@ function readOpening(state: State, field: Field): void {
     throw brokenAt({ line: field.line, what: `The opening balance "${fieldText(field)}" cannot be read` });
   }
   if ((statement.isTold || statement.heldEvents.length > 0) && !statement.hasOpening) {
-    throw brokenAt({ line: field.line, what: "An opening balance stands behind entries" });
+    throw brokenAt({ line: field.line, what: "An opening balance comes after entries" });
   }
   if (statement.hasOpening) return;
   statement.hasOpening = true;

@@ -36,7 +36,7 @@ export function statementLine(lines: readonly string[], openingDay: number | und
   if (mark === undefined) return { fault: "no mark says whether it is a credit (C) or a debit (D)" };
   const rest = text.slice(start.length);
   const size = digits.includes(",") || /^(?:[A-Z/]|$)/.test(rest) ? plainAmount(digits) : undefined;
-  if (size === undefined) return { fault: `"${digits}" is no amount with a decimal comma` };
+  if (size === undefined) return { fault: `"${digits}" is not an amount with a decimal comma` };
   const value = fullDay(valueDay);
   const isAlone = monthDay === undefined || /^(?:\s*|0000)$/.test(monthDay);
   // Beside an entry date it only tells the year.

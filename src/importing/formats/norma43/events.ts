@@ -168,7 +168,7 @@ function endAccount(
     const count = unitsOf(field(record, at, at + 4));
     const units = unitsOf(field(record, at + 5, at + 18));
     if (count === undefined || units === undefined)
-      throw brokenRecord(record, "An end of an account (33) whose totals are no numbers stands");
+      throw brokenRecord(record, "An end of an account (33) whose totals are not numbers stands");
     events.push(
       { kind: "control", line, name: `total of ${name} (33)`, statedSum: withPoint(units, DECIMALS), ownSum: withPoint(side.units, DECIMALS) },
       { kind: "control", line, name: `number of ${name} (33)`, statedSum: String(count), ownSum: String(side.count) },

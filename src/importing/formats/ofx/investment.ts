@@ -1,6 +1,6 @@
 /**
  * What of an investment account's own entries moves money and nothing else (13.9.2.4): income paid out, expenses, interest
- * on a margin. What moves securities too, or only them, is no entry of an account of money. Entries of a bank
+ * on a margin. What moves securities too, or only them, is not an entry of a bank account. Entries of a bank
  * (INVBANKTRAN) stand beside them and are read as everywhere.
  */
 import type { EntryEvent } from "../../statement/event.ts";
@@ -14,7 +14,7 @@ export function investmentFault(
   { element, amount }: { element: string; amount: string },
 ): Pick<EntryEvent, "fault" | "isTrade"> {
   if (!MONEY.has(element)) {
-    const fault = `${element} is a trade of an investment account, and no entry of an account of money.`;
+    const fault = `${element} is a trade of an investment account, and not an entry of a bank account.`;
     return { fault, isTrade: true };
   }
   if (fund === "OTHER")

@@ -102,7 +102,7 @@ export function treeReader(handler: TreeHandler): TreeReader {
   };
 }
 
-/** Names that are aggregates whatever text stands behind their tag. */
+/** Names that are aggregates whatever text comes after their tag. */
 function isAggregate(name: string): boolean {
   return name === "OFX" || entries.has(name) || lists.has(name) || statements.has(name) || roots.has(name);
 }

@@ -161,7 +161,7 @@ function enter(reader: Reader, { type, line }: { type: string; line: number }): 
     throw brokenAt({
       line,
       what: "Entries of another account begin, and the file does not name both accounts",
-      remedy: "Export each account into a file of its own.",
+      remedy: "Export each account to a separate file.",
     });
   if (account === undefined) {
     requireFewAccounts(accounts.size, line);

@@ -42,7 +42,7 @@ export function lockedWorkbook(fileName: string): Problem {
 /** `unreadable_file` for a file that was called an old workbook and is none. */
 export function notCompound(fileName: string): Problem {
   return new Problem("unreadable_file", {
-    detail: `${fileName} is no old Excel workbook (XLS): it is no compound file of Office.`,
+    detail: `${fileName} is not an old Excel workbook (XLS): it is not a compound file of Office.`,
     remedy: sentence`Leave ${setting("format")} out, or save the workbook as XLSX.`,
   });
 }

@@ -34,10 +34,10 @@ function refusal(detail: string, remedy: Sentence): Problem {
   return new Problem("unreadable_file", { detail, remedy });
 }
 
-/** `unreadable_file` for a file that was called a workbook and is no zip file at all. */
+/** `unreadable_file` for a file that was called a workbook and is not a zip file at all. */
 export function notZip(source: SourceFile): Problem {
   return refusal(
-    `${source.name} is no Excel workbook (XLSX): it is no zip file.`,
+    `${source.name} is not an Excel workbook (XLSX): it is not a zip file.`,
     sentence`Leave ${setting("format")} out, or save the workbook as XLSX.`,
   );
 }

@@ -72,7 +72,7 @@ export function zenginDays(
   if (requestedFormat !== undefined)
     return {
       dateFormat: saidFormat(requestedFormat),
-      because: sentence`It was said by ${setting("date_format")}.`,
+      because: sentence`It was set with ${setting("date_format")}.`,
     };
   const era = madeDay(fileDay, { dateFormat: ERA_FORMAT, today });
   const usual = madeDay(fileDay, { dateFormat: USUAL_FORMAT, today });
@@ -93,7 +93,7 @@ function saidFormat(requestedFormat: string): string {
   const format = requestedFormat.toUpperCase();
   if (format === ERA_FORMAT || format === USUAL_FORMAT) return format;
   throw new Problem("invalid_setting", {
-    detail: `"${requestedFormat}" is no date format of this file.`,
+    detail: `"${requestedFormat}" is not a date format of this file.`,
     remedy: sentence`Give ${setting("date_format", ERA_FORMAT)} for years of an era of Japan, or ${USUAL_FORMAT} for usual ones.`,
   });
 }

@@ -144,7 +144,7 @@ function endAccount(
   ): ControlEvent => {
     const statedSum = unitsOf(field(record, from, to));
     if (statedSum === undefined)
-      throw brokenRecord(record, "An end of an account (8) whose totals are no numbers stands");
+      throw brokenRecord(record, "An end of an account (8) whose totals are not numbers stands");
     return {
       kind: "control",
       line,

@@ -35,7 +35,7 @@ export function previousDecisions(
     proof: EarlierProof | undefined,
   ): PreviousDecision<Value> | undefined => {
     if (fromMapping !== undefined)
-      return { value: fromMapping, because: "It is so in the mapping.", basis: "answer" };
+      return { value: fromMapping, because: "The mapping says so.", basis: "answer" };
     return proof && { value: proof.decided as Value, because: proofSentence(proof), basis: null };
   };
   return {

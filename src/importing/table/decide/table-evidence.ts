@@ -55,9 +55,9 @@ function mappingEvidence(
   const shortSignature = current.signature?.slice(0, 8) ?? "no header";
   const line = headerLine === 0 ? null : headerLine;
   const evidence = { about: "mapping", decided: current.name ?? shortSignature, line };
-  if (savedMapping === undefined) return [{ ...evidence, because: "It was said for this file." }];
+  if (savedMapping === undefined) return [{ ...evidence, because: "It was set for this file." }];
   const whose = current.account_name ?? current.account;
-  const because = `It is kept for this header${whose === undefined ? "" : ` and the account ${whose}`}.`;
+  const because = `It is saved for this header${whose === undefined ? "" : ` and the account ${whose}`}.`;
   return [
     { ...evidence, because, otherwise: sentence`${bareCommand(`imports map edit ${shortSignature}`)}` },
   ];
@@ -159,8 +159,8 @@ function reasonOf(
   }: { indices: readonly number[]; header: readonly string[] | null; choices: ReadingChoices },
 ): Sentence {
   if (choices.recalled?.fields.some((field) => field === role) === true) return choices.recalled.because;
-  if (Object.hasOwn(choices.columns ?? {}, role)) return sentence`It was said by ${setting("column")}.`;
-  if (Object.hasOwn(choices.mapping?.columns ?? {}, role)) return "It is so in the mapping.";
+  if (Object.hasOwn(choices.columns ?? {}, role)) return sentence`It was set with ${setting("column")}.`;
+  if (Object.hasOwn(choices.mapping?.columns ?? {}, role)) return "The mapping says so.";
   const isNamed = indices.every((index) => fieldOf(header?.[index] ?? "")?.field === role);
   return isNamed ? "The header says so." : "The cells of the column show it.";
 }
@@ -192,9 +192,9 @@ function currencyEvidence(
     const { otherwise, ...fixedEvidence } = evidence("The header, or a line above it, names it.");
     return fixedEvidence;
   }
-  if (mapping?.currency !== undefined) return evidence("It is so in the mapping.");
+  if (mapping?.currency !== undefined) return evidence("The mapping says so.");
   const isChosen = currency !== undefined || accountCurrency !== undefined;
-  const ending = isChosen ? "; it was said, or is the account's." : ".";
+  const ending = isChosen ? "; it was given, or is the account's." : ".";
   return evidence(
     rule.currencies.length > 1
       ? `The file names it by a sign of several currencies${ending}`

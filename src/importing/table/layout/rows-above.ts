@@ -54,7 +54,7 @@ export function refuseRowsAbove({ preamble, headerLine, header, columns }: Layou
   throw brokenAt({
     line: row.line,
     what: `A row of the table stands above its header, which is on line ${headerLine}`,
-    remedy: "Put the header above all rows, or give each table a file of its own.",
+    remedy: "Put the header above all rows, or put each table into a separate file.",
   });
 }
 

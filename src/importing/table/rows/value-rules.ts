@@ -93,7 +93,7 @@ export const valueRules = {
     if (rule === undefined) return undefined;
     const text = draft.cells[rule.column] ?? "";
     const size = feeOf(text, mark, currencyDecimals(draft.currency));
-    if (Number.isNaN(size)) return ["amount_syntax", `The fee "${text.trim()}" is no amount.`];
+    if (Number.isNaN(size)) return ["amount_syntax", `The fee "${text.trim()}" is not an amount.`];
     if (size !== 0 && rule.turn === undefined)
       return ["fee_unknown", `Fee "${text.trim()}": ${rejectReasons.fee_unknown}`];
     // The fee of a row that holds nothing else is in no amount.

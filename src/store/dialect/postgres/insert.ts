@@ -8,7 +8,7 @@ interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Value[])[];
-  /** What stands behind the rows: ON CONFLICT … */
+  /** What comes after the rows: ON CONFLICT … */
   readonly conflict: string;
 }
 

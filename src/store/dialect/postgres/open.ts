@@ -84,14 +84,14 @@ export function requireWhole(
   if (steps === undefined) {
     throw new Problem("database_missing", {
       detail: `There is no book in ${printable}.`,
-      remedy: "`cashbook init <company>` makes it.",
+      remedy: "`cashbook init <company>` creates it.",
     });
   }
   if (isMoving) {
     throw new Problem("database_missing", {
       detail: `A book is being moved to ${printable}, and not all of it is there yet.`,
       remedy:
-        "Where it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it goes on where it was.",
+        "Where it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it continues where it was.",
     });
   }
   return steps;

@@ -13,7 +13,7 @@ interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** What stands behind the rows: ON CONFLICT … */
+  /** What comes after the rows: ON CONFLICT … */
   readonly conflict: string;
 }
 

@@ -16,7 +16,7 @@ export function writeId(id: string, bytes: Uint8Array, at: number): void {
   let end = at;
   for (const place of PLACES) {
     const byte = digit(id.charCodeAt(place)) * 16 + digit(id.charCodeAt(place + 1));
-    // A character that is no digit, or is not there, makes it NaN.
+    // A character that is not a digit, or is not there, makes it NaN.
     valid &&= byte >= 0;
     bytes[end++] = byte;
   }

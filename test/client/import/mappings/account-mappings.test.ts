@@ -84,7 +84,7 @@ for (const [language, { card, open, plain, turned }] of Object.entries(headers))
     test("is used for the card, and named", async () => {
       const receipt = await run(open, { account: "Card" });
       expect(await days(receipt)).toContain(turned);
-      expect(mappingOf(receipt)?.because).toBe("It is kept for this header and the account Card.");
+      expect(mappingOf(receipt)?.because).toBe("It is saved for this header and the account Card.");
     });
 
     test("is not used for another account where nobody says so, and the refusal names it", async () => {
@@ -108,7 +108,7 @@ for (const [language, { card, open, plain, turned }] of Object.entries(headers))
       const receipt = await run(open, {}, { adopt });
       expect(offers).toMatchObject([{ path: path(), account: "Card" }]);
       expect(await days(receipt)).toContain(turned);
-      expect(mappingOf(receipt)?.because).toBe("It was said for this file.");
+      expect(mappingOf(receipt)?.because).toBe("It was set for this file.");
       await run(open.replaceAll("Able", "Other"), {}, { adopt });
       expect(offers).toHaveLength(1);
     });
@@ -162,6 +162,6 @@ test("a mapping of the account that is picked after the file was read is used", 
   const first = await run(text("1.50"), { account: "Card", choices: { sign: "inverted" }, saveMap: true });
   const id = first.accounts[0]?.id;
   const receipt = await run(text("-3.00", "-4.00"), { account: undefined }, { choose: async () => id });
-  expect(mappingOf(receipt)?.because).toBe("It is kept for this header and the account Card.");
+  expect(mappingOf(receipt)?.because).toBe("It is saved for this header and the account Card.");
   expect(await days(receipt)).toContain("2026-01-05 3.00");
 });

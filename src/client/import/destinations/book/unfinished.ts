@@ -56,7 +56,7 @@ function refuseEnded({ state, bank_statement_id }: Import): void {
   if (bank_statement_id !== null) {
     throw new Problem("import_unfinished", {
       detail: "The import belongs to an uploaded statement.",
-      remedy: "Upload the same file again with `cashbook statements upload`: it goes on where it stopped.",
+      remedy: "Upload the same file again with `cashbook statements upload`: it continues where it stopped.",
     });
   }
   if (state === "completed") throw new Problem("import_finished", { remedy: "There is nothing to resume." });

@@ -18,7 +18,7 @@ export async function lockAccount(
   const release = tryLock(join(folder, `${name}.lock`));
   if (release !== undefined) return release;
   throw new Problem("store_busy", {
-    detail: `Another process imports into the account ${account} of ${service} at the moment.`,
+    detail: `Another process is importing into the account ${account} of ${service} at the moment.`,
     remedy: "Wait until it ends, and repeat this command.",
   });
 }

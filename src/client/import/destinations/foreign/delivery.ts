@@ -66,7 +66,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
   };
 }
 
-const GOES_ON = "Run the same command again: it goes on where it stopped, and sends no row twice.";
+const GOES_ON = "Run the same command again: it continues where it stopped, and sends no row twice.";
 
 /** What stopped an import in the middle, with how far it came. */
 function inWordsOfImport(error: unknown, parts: readonly ForeignPart[]): unknown {

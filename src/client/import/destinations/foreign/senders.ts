@@ -135,7 +135,7 @@ async function answerTo(
       rate.noteSuccess();
       if (typeof id === "string" || typeof id === "number") return { id: String(id) };
       throw new Problem("foreign_answer", {
-        detail: "The service created a transaction and does not tell its id.",
+        detail: "The service created a transaction and did not return its id.",
       });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

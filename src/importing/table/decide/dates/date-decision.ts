@@ -43,7 +43,7 @@ export function decideDates(question: DateQuestion): DateDecision {
   if (requestedFormat !== undefined) {
     const order = orderOfFormat(requestedFormat);
     if (order === undefined) throw unknownFormat(requestedFormat);
-    const because = sentence`It was said by ${setting("date_format")}.`;
+    const because = sentence`It was set with ${setting("date_format")}.`;
     return { ...decision(order, because, { basis: "answer" }), format: requestedFormat };
   }
   if (question.isSerial)
@@ -60,7 +60,7 @@ export function decideDates(question: DateQuestion): DateDecision {
     const because =
       sample === undefined
         ? onlyReading(survivors.length)
-        : `"${sample.text}" can be read in no other order.`;
+        : `"${sample.text}" can only be read in this order.`;
     // A name of a month, or a year of four digits in front, can be read in one way in every file.
     const isPlain = tally.shape?.kind === "word" || (only === "ymd" && tally.shape?.yearDigits !== 2);
     return decision(only, because, { sample, basis: sample === undefined || isPlain ? null : "file" });
@@ -138,7 +138,7 @@ function ambiguousDates(open: readonly Order[], { tally, exampleRows }: DateQues
 
 function unknownFormat(format: string): Problem {
   return new Problem("invalid_setting", {
-    detail: `"${format}" is no date format.`,
+    detail: `"${format}" is not a date format.`,
     remedy: "Write it like DD.MM.YYYY, MM/DD/YY or YYYY-MM-DD.",
   });
 }

@@ -41,11 +41,14 @@ export function orderByContext(
   const candidates = sane.length > 0 ? sane : open;
   const inPeriod = onlyOne(candidates.filter((order) => fitsPeriod(order, of(order), preamble, year)));
   if (inPeriod !== undefined)
-    return { order: inPeriod, because: "Only so do all dates lie within the period that the file states." };
+    return {
+      order: inPeriod,
+      because: "Only in this order do all dates lie within the period that the file states.",
+    };
   const isFar = (order: Order) => tally.beside[order].far > 0;
   const near = onlyOne(candidates.filter((order) => tally.beside[order].near > 0 && !isFar(order)));
   if (near !== undefined && candidates.every((order) => order === near || isFar(order)))
-    return { order: near, because: "Only so do the dates lie near the other dates of their rows." };
+    return { order: near, because: "Only in this order are the dates near the other dates of their rows." };
   const byCarriedBalance = orderByCarried(candidates, tally);
   if (byCarriedBalance !== undefined) {
     const { order, by } = byCarriedBalance;
@@ -71,7 +74,7 @@ export function orderByContext(
   if (tally.days.size >= 10 && others.every((order) => breaks(order) >= 3)) {
     return {
       order: one,
-      because: `Only so are the ${tally.days.size}${tally.days.size === 1000 ? " or more" : ""} different days in order.`,
+      because: `Only this reading puts the ${tally.days.size}${tally.days.size === 1000 ? " or more" : ""} different days in order.`,
     };
   }
   return undefined;

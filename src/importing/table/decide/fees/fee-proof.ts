@@ -49,7 +49,7 @@ export function feeColumn(
   return column >= 0 && isNumeric && !isPaid ? column : undefined;
 }
 
-/** A fee cell as signed units of 10^-decimals; 0 where it is empty, NaN where it is no amount. */
+/** A fee cell as signed units of 10^-decimals; 0 where it is empty, NaN where it is not an amount. */
 export function feeOf(text: string, mark: DecimalMark, decimals: number): number {
   if (text.trim() === "") return 0;
   const parts = takeApart(text);
@@ -117,8 +117,8 @@ export function areOwnRows(fees: FeeRows): boolean {
 
 const TURNS = {
   "0": ["in the amount", "With it, fewer of the running balances add up than without."],
-  "-1": ["taken off the amount", "Only so do the running balances add up."],
-  "1": ["added to the amount", "Only so do the running balances add up."],
+  "-1": ["taken off the amount", "Only this reading makes the running balances add up."],
+  "1": ["added to the amount", "Only this reading makes the running balances add up."],
 } as const;
 
 /** Why the fee is taken as it is. */

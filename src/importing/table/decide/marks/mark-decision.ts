@@ -107,20 +107,23 @@ export function decideMark(question: MarkQuestion): MarkDecision {
   const proof = (mark: DecimalMark, because: string, sample?: CellSample) =>
     decision(mark, because, { sample, basis: "file" });
   if (requestedMark !== undefined)
-    return decision(requestedMark, sentence`It was said by ${setting("decimal_mark")}.`, { basis: "answer" });
+    return decision(requestedMark, sentence`It was set with ${setting("decimal_mark")}.`, {
+      basis: "answer",
+    });
   if (dot !== undefined && comma !== undefined)
     throw ambiguousMark([dot, comma], { exampleRows, contradicts: true });
   // A spreadsheet that does not know the comma makes 4590 of "45,90", and leaves "1.234,56" as it is.
   if (number !== undefined && comma !== undefined && balanceMark !== ",")
     throw ambiguousMark([number, comma], { exampleRows, contradicts: true });
-  if (dot !== undefined) return proof(".", `"${dot.text}" can be read in no other way.`, dot);
-  if (comma !== undefined) return proof(",", `"${comma.text}" can be read in no other way.`, comma);
+  if (dot !== undefined) return proof(".", `"${dot.text}" can only be read this way.`, dot);
+  if (comma !== undefined) return proof(",", `"${comma.text}" can only be read this way.`, comma);
   if (ambiguousCells.length === 0)
     return decision(
       ".",
       number === undefined ? "The amounts have no separators." : "The amounts are numbers.",
     );
-  if (balanceMark !== undefined) return proof(balanceMark, "Only so does the running balance add up.");
+  if (balanceMark !== undefined)
+    return proof(balanceMark, "Only this reading makes the running balance add up.");
   const thousands = thousandsIn(tally.whole, question.wholeCurrency);
   if (thousands !== undefined)
     return proof(otherMark(thousands.separator), thousands.because, thousands.sample);

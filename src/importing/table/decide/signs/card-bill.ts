@@ -10,7 +10,7 @@ const ROWS_MAX = 2_000;
 
 export interface Bill {
   rows: number;
-  /** What the rows add up to under each mark; NaN where one of them is no amount under it. */
+  /** What the rows add up to under each mark; NaN where one of them is not an amount under it. */
   sums: Sizes;
   /** The line without a day that holds the sum of all rows. */
   total: number | undefined;

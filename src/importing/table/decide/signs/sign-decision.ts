@@ -43,7 +43,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ({ requestedSign }) =>
     requestedSign && {
       sign: requestedSign,
-      because: sentence`It was said by ${setting("sign", requestedSign)}.`,
+      because: sentence`It was set with ${setting("sign", requestedSign)}.`,
       basis: "answer",
     },
   ofWords,
@@ -106,7 +106,11 @@ function ofBalance({ tally, balanceSign }: SignCase): SignProof | undefined {
   if (balanceSign !== undefined && ofRowWords !== undefined && ofRowWords.sign !== balanceSign)
     throw signQuestion(tally, true);
   return (
-    balanceSign && { sign: balanceSign, because: "Only so does the running balance add up.", basis: "file" }
+    balanceSign && {
+      sign: balanceSign,
+      because: "Only this reading makes the running balance add up.",
+      basis: "file",
+    }
   );
 }
 
@@ -140,7 +144,7 @@ function ofRows({ tally, layout, previous }: SignCase): SignProof | undefined {
     throw signQuestion(tally, true);
   if (ofRowWords === undefined) return undefined;
   const { kind, text } = ofRowWords.first;
-  const because = `The file calls "${foldSpace(kind).slice(0, 80)}" what it writes as ${text.trim()}.`;
+  const because = `The file describes ${text.trim()} as "${foldSpace(kind).slice(0, 80)}".`;
   return { sign: ofRowWords.sign, because, sample: ofRowWords.first, basis: "file" };
 }
 

@@ -1,6 +1,6 @@
 /**
  * A database of a server as the other end of a move: rows come in transactions of some thousands, each together with how
- * far the move has come, so that a move that was killed goes on where it was. Until its end the database has a table
+ * far the move has come, so that a move that was killed continues where it was. Until its end the database has a table
  * that says so, and no company: nobody can work with a book that is half there.
  */
 import type { PoolClient } from "pg";

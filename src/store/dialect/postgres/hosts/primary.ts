@@ -38,7 +38,7 @@ export function primaryOf(
       for (let round = 0; ; round += 1) {
         const result = await findPrimary(hosts, { open, newest });
         if ("pool" in result) {
-          if (wasLost) note(`The database server at ${result.pool.host.printable} is in use now.`);
+          if (wasLost) note(`The database server at ${result.pool.host.printable} is now in use.`);
           wasLost = false;
           newest = result.timeline;
           return (current = result.pool);

@@ -25,5 +25,5 @@ export async function wholeFile<Result>(
 }
 
 function exists(to: string): Problem {
-  return new Problem("file_exists", { detail: `${to} exists already and is not overwritten.` });
+  return new Problem("file_exists", { detail: `${to} already exists and is not overwritten.` });
 }

@@ -122,7 +122,7 @@ test("a connection that is cut while nobody uses it is replaced", async () => {
   expect(await pool.use(pid)).not.toBe(first);
   expect(notes).toEqual([
     `The connection to the database server at 127.0.0.1:${cluster.port} is lost.`,
-    `The database server at 127.0.0.1:${cluster.port} is in use now.`,
+    `The database server at 127.0.0.1:${cluster.port} is now in use.`,
   ]);
 });
 
