@@ -31,7 +31,7 @@ export const bulk = command({
       placeholder: "file",
       completes: "file",
     }),
-    set: texts("What to set.", { placeholder: "field=value" }),
+    set: texts("What to set.", { placeholder: "field=value", completes: "assignment" }),
     addTag: texts("A tag to add.", { placeholder: "tag" }),
     removeTag: texts("A tag to take away.", { placeholder: "tag" }),
     newCategory: newCategoryFlag,

@@ -12,6 +12,7 @@ import type { Context } from "../../src/terminal/context.ts";
 export const whereFlag = {
   where: texts("Only what this holds for, such as merchant~uber, category=travel|meals or !has_category.", {
     placeholder: "field<op>value",
+    completes: "term",
   }),
 };
 

@@ -11,6 +11,7 @@ import { globalFlags } from "../../src/terminal/command-line/global-flags.ts";
 const BY_PLACEHOLDER: Readonly<Record<string, Completes | "words">> = {
   account: "account",
   category: "category",
+  "field<op>value": "term",
   file: "file",
   mapping: "mapping",
   "id|prefix": "key",

@@ -30,7 +30,7 @@ const OPERATOR = new RegExp(
 );
 
 /** The parts of a term that may be unfinished; without an operator the whole text is the field's name. */
-function splitTerm(text: string): {
+export function splitTerm(text: string): {
   /** "!" as often as it stands in front, with blanks. */
   readonly negation: string;
   readonly name: string;

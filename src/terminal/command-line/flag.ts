@@ -24,6 +24,8 @@ export type Completes =
   | "currency"
   | "period"
   | "command"
+  | "term"
+  | "assignment"
   | "file"
   | readonly string[];
 

@@ -4,13 +4,8 @@ import { typedName, type Completes, type Flag, type Operand } from "../command-l
 import { globalFlags } from "../command-line/global-flags.ts";
 import { splitFlag, takesValue } from "../command-line/tokens.ts";
 import { escapeText } from "../render/escape-text.ts";
+import type { Candidate, ValuesOf } from "./candidate.ts";
 import { findFlag, type Position } from "./position.ts";
-
-export interface Candidate {
-  readonly text: string;
-  /** For shells that show a description. */
-  readonly description: string;
-}
 
 export interface Answer {
   /** The start of the word that is not completed: `--account=`. */
@@ -18,14 +13,11 @@ export interface Answer {
   readonly candidates: readonly Candidate[];
   /** Whether the shell should complete file names. */
   readonly files: boolean;
+  /** Whether more of the word follows each candidate, so that no blank does. */
+  readonly isBeginning?: boolean;
 }
 
 export const NOTHING: Answer = { head: "", candidates: [], files: false };
-
-/** Loads the values of a kind. */
-export type ValuesOf = (
-  kind: Exclude<Completes, "file" | readonly string[]>,
-) => Promise<readonly Candidate[]>;
 
 /** Longest description, in code points. */
 const LONGEST_DESCRIPTION = 60;
@@ -39,6 +31,12 @@ export async function answerAt(
   const complete = async (completes: Completes | undefined, head = ""): Promise<Answer> => {
     if (completes === undefined) return { ...NOTHING, head };
     if (completes === "file") return { ...NOTHING, head, files: true };
+    if (completes === "term" || completes === "assignment") {
+      const { termsAt, isBeginning } = await import("./terms.ts");
+      const typedWord = prefix.slice(head.length);
+      const candidates = matching(await termsAt(completes, { prefix: typedWord, valuesOf }), typedWord);
+      return { head, files: false, candidates, isBeginning: candidates.some(isBeginning) };
+    }
     const all = typeof completes === "string" ? await valuesOf(completes) : completes.map(withoutDescription);
     // As a word of its own, a value that begins with a dash would be read as a flag.
     const usable = all.filter(({ text }) => head !== "" || literal || !text.startsWith("-"));

@@ -9,6 +9,6 @@ export interface Shell {
   readonly setup: string;
   /** Reads the words that the script passes on. */
   readonly read: (words: readonly string[]) => ShellLine;
-  /** The answer for the script: a first line `words` or `files`, then one candidate a line, quoted as needed. */
+  /** The answer for the script: a first line `words`, `beginnings` (of words) or `files`, then one candidate a line, quoted as needed. */
   readonly write: (answer: Answer, line: ShellLine) => string;
 }

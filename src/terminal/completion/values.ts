@@ -6,7 +6,8 @@ import type { Call } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Entry } from "../command.ts";
 import { findCommand } from "../command-line/find-command.ts";
-import { toCandidate, type Candidate, type ValuesOf } from "./candidates.ts";
+import type { Candidate, ValuesOf } from "./candidate.ts";
+import { toCandidate } from "./candidates.ts";
 
 interface Sources {
   /** Calls an operation. Connects on first use. */

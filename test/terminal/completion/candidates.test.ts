@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { command, type Entry } from "../../../src/terminal/command.ts";
-import { answerAt, toCandidate, type Candidate } from "../../../src/terminal/completion/candidates.ts";
+import type { Candidate } from "../../../src/terminal/completion/candidate.ts";
+import { answerAt, toCandidate } from "../../../src/terminal/completion/candidates.ts";
 import { positionOf } from "../../../src/terminal/completion/position.ts";
 import { readShellLine, POSIX } from "../../../src/terminal/completion/shell-line.ts";
 import {

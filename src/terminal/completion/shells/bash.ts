@@ -11,6 +11,7 @@ _cashbook() {
     while IFS= read -r candidate; do COMPREPLY+=("$candidate"); done
   } < <(cashbook __complete bash "\${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2>/dev/null)
   if [[ $kind == files ]]; then compopt -o default; fi
+  if [[ $kind == beginnings ]]; then compopt -o nospace; fi
 }
 complete -F _cashbook cashbook
 `;
@@ -22,9 +23,9 @@ export const bash: Shell = {
     // COMP_WORDBREAKS holds quotes and blanks too; readShellLine handles those itself.
     return readShellLine(text, { quoting: POSIX, breaks: breaks.replace(/["'\s]/g, "") });
   },
-  write({ head, candidates, files }, { replacedFrom, quote }) {
+  write({ head, candidates, files, isBeginning }, { replacedFrom, quote }) {
     const lines = candidates.map(({ text }) => quoteWord(`${head}${text}`.slice(replacedFrom), quote));
-    return [files ? "files" : "words", ...lines, ""].join("\n");
+    return [files ? "files" : isBeginning === true ? "beginnings" : "words", ...lines, ""].join("\n");
   },
 };
 

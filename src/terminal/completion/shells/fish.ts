@@ -12,7 +12,7 @@ function __cashbook_complete
             for file in (__fish_complete_path (string replace -r -- '^--[^=]+=' '' $token))
                 echo "$head$file"
             end
-        case words
+        case words beginnings
             string join \\n -- $answer[2..-1]
     end
 end
@@ -27,10 +27,10 @@ export const fish: Shell = {
     // The words before the cursor come without quotes, after the name of the program.
     return { ...token, words: words.slice(1, -2) };
   },
-  write({ head, candidates, files }) {
+  write({ head, candidates, files, isBeginning }) {
     const lines = candidates.map(({ text, description }) =>
       description === "" ? `${head}${text}` : `${head}${text}\t${description}`,
     );
-    return [files ? "files" : "words", ...lines, ""].join("\n");
+    return [files ? "files" : isBeginning === true ? "beginnings" : "words", ...lines, ""].join("\n");
   },
 };

@@ -10,6 +10,7 @@ _cashbook() {
   [[ $PREFIX == --*=* ]] && compset -P '*='
   case $answer[1] in
     files) _files ;;
+    beginnings) shift answer; _describe cashbook answer -S '' -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' ;;
     words) shift answer; _describe cashbook answer -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' ;;
   esac
 }
@@ -21,11 +22,11 @@ export const zsh: Shell = {
   setup: "echo 'source <(cashbook completion zsh)' >> ~/.zshrc  # after compinit",
   // The words come with their quotes: zsh's own unquoting fails where a quote is open.
   read: (words) => readShellLine(words.join(" "), { quoting: POSIX }),
-  write({ candidates, files }) {
+  write({ candidates, files, isBeginning }) {
     const lines = candidates.map(({ text, description }) => {
       const value = text.replace(/[\\:]/g, "\\$&");
       return description === "" ? value : `${value}:${description}`;
     });
-    return [files ? "files" : "words", ...lines, ""].join("\n");
+    return [files ? "files" : isBeginning === true ? "beginnings" : "words", ...lines, ""].join("\n");
   },
 };
