@@ -3,6 +3,8 @@ import { accounts } from "../../src/contract/account.ts";
 import { events, UNDO_DAYS, type Event } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { endingIn, isShortEnding, requireLongEnding, shortEnding } from "../../src/client/ids/ending.ts";
+import { ambiguousEnding } from "../../src/client/ids/find-id.ts";
 import { pages } from "../../src/client/pages.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { WordsContext } from "./change-words.ts";
@@ -28,9 +30,6 @@ const TYPES = [
   "key.rotated",
   "key.revoked",
 ];
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const ENDING = /^[0-9a-f]{6,31}$/i;
 
 /** The caller's own changes of the last days, each with whether it can be undone. */
 export async function* ownChanges(context: Context): AsyncGenerator<Event> {
@@ -65,16 +64,26 @@ export async function lastChange(context: Context): Promise<{ event: Event; pass
   });
 }
 
-/** The event of an id, or of the ending of one. Problems: not_found, ambiguous_name. */
-export async function findEvent({ call, interruption: signal }: Context, query: string): Promise<Event> {
-  const byEnding = ENDING.test(query) && !UUID.test(query);
-  const filter = byEnding
-    ? { id_suffix: [query] }
-    : { subject_id: (await call(events.undo, { id: query, dry_run: true }, { signal })).data.subject_id };
+/**
+ * The event of an id, or of the ending of one, of which `isConfirmed` takes no short one. Problems: not_found,
+ * ambiguous_name, usage.
+ */
+export async function findEvent(
+  { call, interruption: signal }: Context,
+  query: string,
+  { isConfirmed }: { readonly isConfirmed: boolean },
+): Promise<Event> {
+  if (isShortEnding(query)) throw shortEnding(query, "event");
+  const digits = endingIn(query);
+  if (digits !== undefined) requireLongEnding(digits, { isConfirmed });
+  const filter =
+    digits === undefined
+      ? { subject_id: (await call(events.undo, { id: query, dry_run: true }, { signal })).data.subject_id }
+      : { id_suffix: [digits] };
   const matches: Event[] = [];
   const extent = { limit: Infinity, signal };
   for await (const page of pages({ call, stream: undefined }, events.list, filter, extent))
-    for (const event of page) if (isNamed(event, query)) matches.push(event);
+    for (const event of page) if (digits !== undefined || isNamed(event, query)) matches.push(event);
   const [match, other] = matches;
   if (match === undefined)
     throw new Problem("not_found", {
@@ -82,16 +91,15 @@ export async function findEvent({ call, interruption: signal }: Context, query: 
       remedy: "`cashbook undo --list` shows your changes with their ids.",
     });
   if (other === undefined) return match;
-  throw new Problem("ambiguous_name", {
-    detail: `${JSON.stringify(query)} ends the ids of ${matches.length} events: ${matches
-      .slice(0, 5)
-      .map(({ id }) => id)
-      .join(", ")}.`,
-  });
+  const candidates = matches.map(({ id, type, created_at }) => ({
+    id,
+    words: `${created_at.slice(0, 10)}, ${type}`,
+  }));
+  throw ambiguousEnding(digits ?? query, "events", candidates);
 }
 
 function isNamed({ id }: Event, query: string): boolean {
-  return id.replaceAll("-", "").endsWith(query.toLowerCase().replaceAll("-", ""));
+  return id.toLowerCase() === query.toLowerCase();
 }
 
 /** The names that sentences about these events need; what the credential may not read stays an id. */

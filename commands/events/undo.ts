@@ -26,9 +26,12 @@ export const undo = command({
     "change is undone or nothing, as a new change in the audit log, and nothing when its records have changed since. API keys, " +
     "a status of void, a company, and what is older than 30 days are never undone; --list says of each change whether it can be.",
   operands: {
-    event: optional("The change, by the id of its event; the last one that you made where none is named.", {
-      placeholder: "event",
-    }),
+    event: optional(
+      "The change, by the id of its event or its last digits; the last one that you made where none is named.",
+      {
+        placeholder: "event",
+      },
+    ),
   },
   flags: {
     list: toggle("List your last changes, and which of them can be undone."),
@@ -38,11 +41,11 @@ export const undo = command({
   async run(context, { operands: { event: query }, flags: { list, limit, dryRun } }) {
     if (!keepsImports(await context.service())) throw withoutLog();
     if (list) return listChanges(context, limit ?? LIST_ROWS);
-    const { call, interruption: signal } = context;
+    const { call, settings, interruption: signal } = context;
     const { event, passed } =
       query === undefined
         ? await lastChange(context)
-        : { event: await findEvent(context, query), passed: [] };
+        : { event: await findEvent(context, query, { isConfirmed: settings.yes && !dryRun }), passed: [] };
     const words = await wordsContext(context, [event, ...passed]);
     const what = changeWords(event, words);
     // A refusal comes before the question.

@@ -12,7 +12,7 @@ import { cashbook, freshPlace, shell, type Place } from "../support/run.ts";
 
 /** What a line needs: the short ids by kind. */
 type Ids = Readonly<Record<Kind, string>>;
-type Kind = "account" | "transaction" | "deleted" | "import" | "statement" | "key" | "bulk";
+type Kind = "account" | "transaction" | "deleted" | "import" | "statement" | "key" | "bulk" | "event";
 
 /** Lines by the operand or flag that takes an id. Changes come last, each after what it needs. */
 const uses: Readonly<Record<string, (ids: Ids) => string>> = {
@@ -56,6 +56,8 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "imports rows id": (ids) => `imports rows ${ids.import}`,
   "imports accept ids": (ids) => `imports accept ${ids.import}`,
   "imports undo ids": (ids) => `imports undo ${ids.import} --dry-run`,
+  "events undo event": ({ event }) => `events undo ${event} --dry-run`,
+  "undo event": ({ event }) => `undo ${event} --yes`,
   "keys show key": ({ key }) => `keys show ${key}`,
   "keys usage --id": ({ key }) => `keys usage --id ${key}`,
   "keys update key": ({ key }) => `keys update ${key} --name Reporting`,
@@ -70,7 +72,7 @@ const APART: Readonly<Record<string, string>> = {
 };
 
 /** Where an id can be typed, by the names of operands and flags. */
-const TAKES_ID = /^(?:ids?|key|account|--(?:account|import|statement|subject|ids-from|id))$/;
+const TAKES_ID = /^(?:ids?|key|account|event|--(?:account|import|statement|subject|ids-from|id))$/;
 
 async function takers(all: readonly Entry[], path: string): Promise<readonly string[]> {
   const nested = await Promise.all(
@@ -116,6 +118,8 @@ async function filled(place: Place): Promise<Ids> {
   const bulk = await run("tx bulk --where description=Tea --add-tag z --yes --quiet");
   const [transaction = ""] = await ids("tx list --import $(cashbook imports list --quiet | tail -1)");
   await run(`tx delete ${deleted} --yes`);
+  await run("accounts update main --iban DE89370400440532013000");
+  const [event = ""] = await ids("events list --limit 1");
   const [account = ""] = await ids("accounts list");
   const importId = (await ids("imports list")).at(-1) ?? "";
   const [statement = ""] = await ids("statements list");
@@ -129,6 +133,7 @@ async function filled(place: Place): Promise<Ids> {
     statement: short(statement),
     key: short(key),
     bulk: short(bulk),
+    event: short(event),
   };
 }
 
