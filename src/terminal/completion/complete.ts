@@ -50,9 +50,10 @@ export async function candidatesFor(
   const layers = async (): Promise<Layers> => (await boot()).layers;
   const connect = async () => (connection ??= await openConnection(await boot(), { position, program }));
   const call: Call = async (...args) => (await connect()).call(...args);
+  const service = async () => (await connect()).service();
   const companies = async () => (await connect()).operator.companies();
   const { entries } = program;
-  const valuesOf = valuesFrom({ call, companies, layers, entries, operands: position.operands });
+  const valuesOf = valuesFrom({ call, service, companies, layers, entries, operands: position.operands });
   try {
     return await answerAt(position, { prefix, valuesOf });
   } finally {

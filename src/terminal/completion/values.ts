@@ -1,7 +1,9 @@
 /** Completion values by kind: records of the book or the service, and files of this machine. */
 import { join } from "node:path";
+import { shortIds } from "../../client/ids/short-id.ts";
 import type { Layers } from "../../client/layers.ts";
 import type { Operator } from "../../client/operator.ts";
+import { findsByEnding, type ServiceKind } from "../../client/service.ts";
 import type { Call } from "../../contract/operation.ts";
 import { MAX_LIMIT } from "../../contract/page.ts";
 import type { Entry } from "../command.ts";
@@ -12,6 +14,8 @@ import { toCandidate } from "./candidates.ts";
 interface Sources {
   /** Calls an operation. Connects on first use. */
   readonly call: Call;
+  /** What answers the calls. */
+  readonly service: () => Promise<ServiceKind>;
   /** The companies of the book; only its owner may list them. */
   readonly companies: Operator["companies"];
   readonly layers: () => Promise<Layers>;
@@ -51,12 +55,18 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
   async import({ call }) {
     const { imports } = await import("../../contract/import.ts");
     const { data } = await call(imports.list, { limit: NEWEST });
-    return data.map(({ id, file_name, state }) => toCandidate(id, `${file_name}, ${state}`));
+    const endings = shortIds(data.map(({ id }) => id));
+    return data.map(({ id, file_name, state }) =>
+      toCandidate(endings.get(id) ?? id, `${file_name}, ${state}`),
+    );
   },
-  async statement({ call }) {
+  async statement({ call, service }) {
     const { statements } = await import("../../contract/statement.ts");
     const { data } = await call(statements.list, { limit: NEWEST });
-    return data.map(({ id, file_name, status }) => toCandidate(id, `${file_name}, ${status}`));
+    const endings = findsByEnding(await service()) ? shortIds(data.map(({ id }) => id)) : undefined;
+    return data.map(({ id, file_name, status }) =>
+      toCandidate(endings?.get(id) ?? id, `${file_name}, ${status}`),
+    );
   },
   async mapping({ layers }) {
     const { mappingsIn } = await import("../../client/import/mappings/find-mapping.ts");
