@@ -30,9 +30,7 @@ export function changeWords({ type, subject_id, summary }: Event, context: Words
         return differences(summary, { of: `the account ${quoted(name)}`, ...context });
       return `${past} the account ${quoted(name)}`;
     case "company":
-      return verb === "updated"
-        ? `Changed ${companyWords(summary)} of the company`
-        : `${past} the company ${quoted(name)}`;
+      return verb === "updated" ? `Changed ${companyWords(summary)}` : `${past} the company ${quoted(name)}`;
     case "key":
       return `${past} the API key ${name === "" ? textOf(summary["key_prefix"]) : quoted(name)}`;
     case "import":
@@ -126,12 +124,11 @@ const FOLLOWING: readonly string[] = ["accounting_category", "cash_flow_category
 
 function companyWords({ before, ...changes }: Members): string {
   const old = membersOf(before);
-  return Object.entries(changes)
-    .map(([name, value]) => {
-      const from = name in old ? ` from ${valueText(old[name])}` : "";
-      return `the ${memberWords(name)}${from} to ${valueText(value)}`;
-    })
-    .join(" and ");
+  const parts = Object.entries(changes).map(([name, value]) => {
+    const from = name in old ? ` from ${valueText(old[name])}` : "";
+    return `the company's ${memberWords(name)}${from} to ${valueText(value)}`;
+  });
+  return parts.join(", ");
 }
 
 function importWords(

@@ -85,11 +85,26 @@ interface ListedChange extends Event {
 }
 
 const listFields: readonly FieldOf<ListedChange>[] = [
-  { name: "id", kind: "id" },
-  { name: "created_at", kind: "timestamp", title: "When" },
-  { name: "change", kind: "text" },
-  { name: "can_be_undone", kind: "text", title: "Can be undone" },
+  { name: "id", kind: "id", column: { presence: "always" } },
+  { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
+  { name: "change", kind: "text", column: { presence: "always", least: 30, weight: 3 } },
+  { name: "can_be_undone", kind: "word", title: "Undo", cell: undoWords, column: { presence: "always" } },
 ];
+
+/** A few words for a table: why a change cannot be undone, where it cannot. */
+function undoWords({ type, undo: state }: ListedChange): string {
+  if (state?.possible !== false) return "yes";
+  if (state.code === "event_not_undoable") return type.startsWith("import.") ? "with its import" : "never";
+  return SHORT_REASONS[state.code ?? ""] ?? "no";
+}
+
+const SHORT_REASONS: Readonly<Record<string, string>> = {
+  event_undone: "undone",
+  event_outdated: "changed since",
+  bulk_outdated: "changed since",
+  import_changed: "changed since",
+  account_in_use: "in use",
+};
 
 async function listChanges(context: Context, limit: number): Promise<View> {
   const changes: Event[] = [];

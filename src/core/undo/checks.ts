@@ -1,4 +1,5 @@
 /** Whether the change of an event can be undone now. */
+import { command, sentence } from "../../contract/choice.ts";
 import { timestamp } from "../../contract/values/date.ts";
 import { UNDO_DAYS } from "../../contract/event.ts";
 import { parseJson } from "../../contract/values/json.ts";
@@ -18,7 +19,10 @@ import { requireUnchangedRecords } from "./records.ts";
 export async function changeById(context: ReadingContext, id: string): Promise<RecordedChange> {
   const event = await context.queries.events.byId(context.company, id);
   if (event === undefined || (event.type.startsWith("key.") && !holds(context.caller, "api_keys")))
-    throw new Problem("not_found", { detail: "There is no event with this id." });
+    throw new Problem("not_found", {
+      detail: "There is no event with this id.",
+      remedy: sentence`${command("events list")} shows the events.`,
+    });
   return toChange(event);
 }
 

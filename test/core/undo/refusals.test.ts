@@ -7,6 +7,7 @@ import { imports } from "../../../src/contract/import.ts";
 import { keys } from "../../../src/contract/key.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import type { Credential } from "../../../src/core/access/caller.ts";
+import { createCompany } from "../../../src/core/company/create-company.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookState } from "../../support/book-state.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
@@ -150,6 +151,26 @@ test("an account that something depends on is not removed", async () => {
   const created = await newest();
   await create();
   await expect(undo(created)).rejects.toMatchObject({ code: "account_in_use" });
+});
+
+test("undoing the first account gives the base currency back that it had decided, unless there is another", async () => {
+  const input = { name: "New", base_currency: "EUR", base_currency_assumed: true, country: null };
+  const { id } = await createCompany(book.ports, input);
+  const owner: Credential = { kind: "owner", company: id };
+  const make = async (name: string) => {
+    await book.core.call(accounts.create, owner, { name, currency_code: "USD" });
+    const { data } = await book.core.call(events.list, owner, { type: ["account.created"], limit: 1 });
+    return data[0]?.id ?? "";
+  };
+  const base = async () => (await book.core.call(company.get, owner, {})).data.base_currency;
+  const first = await make("First");
+  expect(await base()).toBe("USD");
+  await undo({ id: first }, owner);
+  expect(await base()).toBe("EUR");
+  const again = await make("Again");
+  await make("Second");
+  await undo({ id: again }, owner);
+  expect(await base()).toBe("USD");
 });
 
 test("a deleted account comes back with its id, and what was deleted on it can be restored", async () => {

@@ -1,0 +1,70 @@
+/** Events of the audit log, and what is said of each. */
+import { expect, test } from "vitest";
+import { agoText } from "../../../commands/ago-text.ts";
+import { changeWords } from "../../../commands/events/change-words.ts";
+import type { Event } from "../../../src/contract/event.ts";
+import { parseJson } from "../../../src/contract/values/json.ts";
+
+const context = {
+  locale: "en",
+  files: new Map([["i-1", "giro.csv"]]),
+  accounts: new Map([["a-2", "Savings"]]),
+};
+
+test.for<readonly [type: string, summary: string, words: string]>([
+  [
+    "transaction.created",
+    '{"description":"Rent","transaction_date":"2026-01-05","amount":-1299.90,"currency_code":"EUR"}',
+    'Created "Rent" of 2026-01-05, -1,299.90 EUR',
+  ],
+  [
+    "transaction.updated",
+    '{"description":"Rent","before":{"category":"","accounting_category":"uncategorized"},"after":{"category":"rent","accounting_category":"operating_expense"}}',
+    'Changed the category of "Rent" from none to rent',
+  ],
+  [
+    "transaction.updated",
+    '{"description":"Rent","before":{"bank_account_id":"a-1","is_reconciled":false},"after":{"bank_account_id":"a-2","is_reconciled":true}}',
+    'Changed "Rent": the account from a-1 to Savings, the reconciliation from no to yes',
+  ],
+  [
+    "transaction.bulk_updated",
+    '{"updated":14,"set":{"category":"software"},"before":{"category":[""]}}',
+    "Changed the category of 14 transactions from none to software",
+  ],
+  [
+    "transaction.bulk_updated",
+    '{"updated":1,"set":{"category":"software"},"before":{}}',
+    "Changed the category of 1 transaction to software",
+  ],
+  [
+    "transaction.bulk_updated",
+    '{"updated":2,"set":{"status":"posted"},"before":{"status":["pending"]},"add_tags":["trip"]}',
+    "Changed 2 transactions: the status from pending to posted, added the tag trip",
+  ],
+  ["account.archived", '{"name":"Main"}', 'Archived the account "Main"'],
+  [
+    "company.updated",
+    '{"name":"Beta","before":{"name":"Acme"}}',
+    "Changed the company's name from Acme to Beta",
+  ],
+  ["key.rotated", '{"key_prefix":"cb_live_x"}', "Rotated the API key cb_live_x"],
+  ["import.completed", '{"rows":3,"created":2}', "Imported giro.csv: 2 transactions"],
+  ["import.begun", "{}", "Began to import giro.csv"],
+])("%s %s", ([type, summary, words]) => {
+  const event = { type, subject_id: "i-1", summary: parseJson(summary) } as Event;
+  expect(changeWords(event, context)).toBe(words);
+});
+
+test.for<readonly [seconds: number, words: string]>([
+  [0, "just now"],
+  [-5, "just now"],
+  [59, "just now"],
+  [60, "1 minute ago"],
+  [3599, "59 minutes ago"],
+  [7200, "2 hours ago"],
+  [86_400 * 3, "3 days ago"],
+])("%i seconds are %s", ([seconds, words]) => {
+  const now = Date.parse("2026-03-01T12:00:00Z");
+  expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(words);
+});
