@@ -25,6 +25,7 @@ export const entries: readonly Entry[] = [
   {
     name: "import",
     summary: "Import bank files: short for `tx import`",
+    scopes: ["transactions:create", "accounts:read"],
     load: async () => (await import("./tx/import.ts")).importFiles,
   },
   {

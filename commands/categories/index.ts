@@ -7,6 +7,7 @@ export const categories: Entry = {
     {
       name: "list",
       summary: "List categories by name, with their place in accounting and cash flow",
+      scopes: ["categories:read"],
       load: async () => (await import("./list.ts")).list,
     },
   ],

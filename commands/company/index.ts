@@ -9,10 +9,16 @@ export const company: Entry = {
       summary: "List the companies of the book, and which one commands act for",
       load: async () => (await import("./list.ts")).list,
     },
-    { name: "show", summary: "Show the company", load: async () => (await import("./show.ts")).show },
+    {
+      name: "show",
+      summary: "Show the company",
+      scopes: ["company:read"],
+      load: async () => (await import("./show.ts")).show,
+    },
     {
       name: "update",
       summary: "Change the company's name, base currency or country",
+      scopes: ["company:write"],
       load: async () => (await import("./update.ts")).update,
     },
     {

@@ -7,6 +7,7 @@ export const events: Entry = {
     {
       name: "list",
       summary: "List the audit log, newest first",
+      scopes: ["events:read"],
       load: async () => (await import("./list.ts")).list,
     },
     {

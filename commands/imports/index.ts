@@ -7,27 +7,37 @@ export const imports: Entry = {
     {
       name: "list",
       summary: "List imports, newest first",
+      scopes: ["transactions:read"],
       load: async () => (await import("./list.ts")).list,
     },
-    { name: "show", summary: "Show an import", load: async () => (await import("./show.ts")).show },
+    {
+      name: "show",
+      summary: "Show an import",
+      scopes: ["transactions:read"],
+      load: async () => (await import("./show.ts")).show,
+    },
     {
       name: "rows",
       summary: "List what became of each row of an import, in the file's order",
+      scopes: ["transactions:read"],
       load: async () => (await import("./rows.ts")).rows,
     },
     {
       name: "resume",
       summary: "Resume an import that was stopped",
+      scopes: ["transactions:create", "accounts:read"],
       load: async () => (await import("./resume.ts")).resume,
     },
     {
       name: "accept",
       summary: "Write the rows that an import holds as possible duplicates",
+      scopes: ["transactions:create"],
       load: async () => (await import("./accept.ts")).accept,
     },
     {
       name: "undo",
       summary: "Undo imports: remove the transactions that they created",
+      scopes: ["transactions:write", "transactions:read"],
       load: async () => (await import("./undo.ts")).undo,
     },
     {

@@ -7,6 +7,7 @@ export const keys: Entry = {
     {
       name: "list",
       summary: "List all API keys, newest first, including revoked ones",
+      scopes: ["api_keys"],
       load: async () => (await import("./list.ts")).list,
     },
     {
@@ -22,21 +23,25 @@ export const keys: Entry = {
     {
       name: "create",
       summary: "Create an API key; its secret is shown this once",
+      scopes: ["api_keys"],
       load: async () => (await import("./create.ts")).create,
     },
     {
       name: "update",
       summary: "Change an API key's name, scopes, limits or expiry, or switch it off and on",
+      scopes: ["api_keys"],
       load: async () => (await import("./update.ts")).update,
     },
     {
       name: "revoke",
       summary: "Revoke an API key, immediately and permanently",
+      scopes: ["api_keys"],
       load: async () => (await import("./revoke.ts")).revoke,
     },
     {
       name: "rotate",
       summary: "Give an API key a new secret, shown this once",
+      scopes: ["api_keys"],
       load: async () => (await import("./rotate.ts")).rotate,
     },
   ],

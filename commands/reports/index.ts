@@ -7,11 +7,13 @@ export const reports: Entry = {
     {
       name: "cash-flow",
       summary: "Show what came in and went out by period, and the balances",
+      scopes: ["reports:read"],
       load: async () => (await import("./cash-flow.ts")).cashFlow,
     },
     {
       name: "summary",
       summary: "Show income, expenses and balances, beside the period before",
+      scopes: ["reports:read"],
       load: async () => (await import("./summary.ts")).summary,
     },
   ],

@@ -7,21 +7,25 @@ export const statements: Entry = {
     {
       name: "list",
       summary: "List bank statements, newest first",
+      scopes: ["statements:read"],
       load: async () => (await import("./list.ts")).list,
     },
     {
       name: "upload",
       summary: "Upload a bank statement file and read it into its account",
+      scopes: ["statements:write", "accounts:read"],
       load: async () => (await import("./upload.ts")).upload,
     },
     {
       name: "show",
       summary: "Show a bank statement, its proof and its rejected rows",
+      scopes: ["statements:read"],
       load: async () => (await import("./show.ts")).show,
     },
     {
       name: "transactions",
       summary: "List the transactions of a bank statement, including those that were there before",
+      scopes: ["transactions:read"],
       load: async () => (await import("./transactions.ts")).transactions,
     },
   ],

@@ -2,6 +2,7 @@
  * A command as data. Its summary stands in the index of its group (`Entry`), so that help lists commands without loading
  * them.
  */
+import type { Scope } from "../contract/scope.ts";
 import type { Context } from "./context.ts";
 import type { Flags, FlagValues, Operands, OperandValues } from "./command-line/flag.ts";
 import type { View } from "./view.ts";
@@ -45,6 +46,8 @@ export interface Entry {
   readonly aliases?: readonly string[];
   /** One sentence for help. */
   readonly summary: string;
+  /** Scopes that a credential needs for it, with those for finding a record by its name. */
+  readonly scopes?: readonly Scope[];
   /** Loads the command when it is called. */
   readonly load?: () => Promise<Command>;
   readonly entries?: readonly Entry[];

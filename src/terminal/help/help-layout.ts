@@ -62,6 +62,7 @@ export function commandHelp({
   );
   parser.configureHelp({ ...parser.configureHelp(), visibleOptions: () => own });
   const parts = [formatted(parser, width).trimEnd(), wrapText(INHERITED, width).join("\n")];
+  if (entry.scopes !== undefined) parts.push(wrapText(scopesLine(entry.scopes), width).join("\n"));
   if (command.notes !== undefined) parts.push(wrapText(command.notes, width).join("\n"));
   if (entry.entries !== undefined) {
     const group = groupParser({ path, summary: "", entries: entry.entries });
@@ -71,6 +72,12 @@ export function commandHelp({
   if (command.examples.length > 0)
     parts.push(["Examples:", ...command.examples.flatMap((line) => exampleLines(line, width))].join("\n"));
   return `${parts.join("\n\n")}\n`;
+}
+
+/** Keys make no keys: what manages them takes a token. */
+function scopesLine(names: readonly string[]): string {
+  const credential = names.includes("api_keys") ? "a token" : "a key or token";
+  return `With a credential: ${credential} with ${names.length === 1 ? "the scope" : "the scopes"} ${names.join(" and ")}.`;
 }
 
 function formatted(parser: CommanderCommand, width: number): string {
