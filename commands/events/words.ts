@@ -40,12 +40,7 @@ export function nameIn(summary: Event["summary"]): string | undefined {
 export function changeWords(summary: Event["summary"], locale: string): string {
   const { before, after, ...others } = summary as { before?: object; after?: object };
   if (before === undefined && after === undefined) {
-    return memberWords(
-      Object.fromEntries(
-        Object.entries(summary).filter(([name]) => !(NAMES as readonly string[]).includes(name)),
-      ),
-      locale,
-    );
+    return memberWords(withoutNames(summary), locale);
   }
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
@@ -53,7 +48,13 @@ export function changeWords(summary: Event["summary"], locale: string): string {
     (name) =>
       `${nameWords(name)} ${valueWords(old?.[name], locale) || "(none)"} → ${valueWords(now?.[name], locale) || "(none)"}`,
   );
-  return [...changes, memberWords(others, locale)].filter((words) => words !== "").join(", ");
+  return [...changes, memberWords(withoutNames(others), locale)].filter((words) => words !== "").join(", ");
+}
+
+function withoutNames(members: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([name]) => !(NAMES as readonly string[]).includes(name)),
+  );
 }
 
 /** "rows 4, created 3": members with a value; an amount first, ids last, hashes left out. */

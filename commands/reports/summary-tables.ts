@@ -4,7 +4,7 @@ import type { FinancialSummary } from "../../src/contract/report.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
-import { sumOf, units, withBars } from "./figures.ts";
+import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
 import { spanName } from "./period-name.ts";
 import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
 
@@ -136,7 +136,10 @@ function sliceTable(
     { name: "net", kind: "amount", title: "Net", column: { presence: "always" } },
     { name: "transaction_count", kind: "count", title: "Rows" },
   ];
-  return { title, ...withBars(rows, { of: ({ net }) => net, fields, context }) };
+  // In and out go together.
+  const isNarrow = columnsLeft(rows, { fields: fields.slice(0, -1), context }) < 0;
+  const fitting = isNarrow ? fields.filter(({ name }) => name !== "inflow" && name !== "outflow") : fields;
+  return { title, ...withBars(rows, { of: ({ net }) => net, fields: fitting, context }) };
 }
 
 /** Accounts without transactions in either period stand together in one line. */

@@ -2,6 +2,7 @@
 import type { HelpConfiguration } from "commander";
 import { largest } from "../../contract/values/extremes.ts";
 import { displayWidth } from "../render/display-width.ts";
+import { fillLines } from "../render/wrap-command.ts";
 import { wrapText } from "../render/wrap-text.ts";
 
 const INDENT = "  ";
@@ -50,38 +51,11 @@ export function helpFormat(width: number): HelpConfiguration {
   };
 }
 
-/** An example on as many lines as it takes, as a shell continues them. */
-export function exampleLines(example: string, width: number): readonly string[] {
-  if (displayWidth(INDENT + example) <= width) return [INDENT + example];
-  const words = example.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  // A flag and its value stay together.
-  const parts = words.reduce<string[]>((all, word) => {
-    const last = all.at(-1);
-    const isValue = last !== undefined && /^--?[\w-]+$/.test(last) && !/^[-|&>]/.test(word);
-    return isValue ? [...all.slice(0, -1), `${last} ${word}`] : [...all, word];
-  }, []);
-  const room = width - INDENT.length - " \\".length;
-  return fill(parts, { room, glue: " " }).map((line, index, lines) => {
-    const indent = index === 0 ? INDENT : INDENT.repeat(3);
-    return `${indent}${line}${index === lines.length - 1 ? "" : " \\"}`;
-  });
-}
-
 /** A term, broken after the bars between its choices where it is wider than the terminal. */
 function termLines(term: string, room: number): readonly string[] {
-  const [first = "", ...others] = fill(term.split(/(?<=\|)/), { room: room - 2 * INDENT.length, glue: "" });
+  const [first = "", ...others] = fillLines(term.split(/(?<=\|)/), {
+    room: room - 2 * INDENT.length,
+    glue: "",
+  });
   return [first, ...others.map((line) => INDENT.repeat(2) + line)];
-}
-
-/** Lines of pieces; those after the first are indented by four, which `room` leaves. */
-function fill(pieces: readonly string[], { room, glue }: { room: number; glue: string }): readonly string[] {
-  const lines: string[] = [];
-  for (const piece of pieces) {
-    const last = lines.at(-1);
-    const joined = `${last ?? ""}${glue}${piece}`;
-    const available = lines.length <= 1 ? room : room - 2 * INDENT.length;
-    if (last !== undefined && displayWidth(joined) <= available) lines[lines.length - 1] = joined;
-    else lines.push(piece);
-  }
-  return lines;
 }

@@ -3,7 +3,8 @@ import type { Command as CommanderCommand } from "commander";
 import type { Command, Entry } from "../command.ts";
 import { commandParser, groupParser, GLOBAL_FLAGS, operandWord } from "../command-line/parse.ts";
 import { wrapText } from "../render/wrap-text.ts";
-import { exampleLines, helpFormat } from "./help-format.ts";
+import { wrapCommand } from "../render/wrap-command.ts";
+import { helpFormat } from "./help-format.ts";
 
 const TAGLINE = "Bank transactions and API keys of a company, in a local book or on a server.";
 const HINTS = [
@@ -70,7 +71,7 @@ export function commandHelp({
     parts.push(text.slice(text.indexOf("Commands:")).trimEnd());
   }
   if (command.examples.length > 0)
-    parts.push(["Examples:", ...command.examples.flatMap((line) => exampleLines(line, width))].join("\n"));
+    parts.push(["Examples:", ...command.examples.flatMap((line) => wrapCommand(line, width))].join("\n"));
   return `${parts.join("\n\n")}\n`;
 }
 

@@ -115,10 +115,10 @@ function findCommonCurrencies(
   const names = new Set(fields.flatMap(({ currency }) => (currency === undefined ? [] : [currency])));
   return new Map(
     [...names].flatMap((name): [string, string][] => {
-      const [first, ...others] = new Set(rows.map((row) => valueAt(row, name)));
-      return typeof first === "string" && first !== "" && others.length === 0
-        ? [[name, escapeText(first)]]
-        : [];
+      const [first, ...others] = new Set(
+        rows.map((row) => valueAt(row, name)).filter((currency) => (currency ?? "") !== ""),
+      );
+      return typeof first === "string" && others.length === 0 ? [[name, escapeText(first)]] : [];
     }),
   );
 }

@@ -42,7 +42,8 @@ export async function layOut(
     cells,
     width: options.width,
     isFixed: options.names !== undefined,
-    isList: options.isList,
+    // A report of texts, such as that of doctor, is read as a list is; figures are compared in columns.
+    isList: options.isList || !columns.some(({ field: { kind } }) => kind === "amount"),
   });
   if (fit === undefined) return narrowLayout(columns, { suits: saysAll, options });
   const { default: Table } = await import("cli-table3");

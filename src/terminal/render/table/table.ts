@@ -3,11 +3,14 @@ import { paintFor, type Paint } from "../paint.ts";
 import { escapeLines, escapeText } from "../escape-text.ts";
 import type { ListView, RecordView, Table, TextBlock } from "../../view.ts";
 import type { Renderer, Rendering } from "../rendering.ts";
-import { wrapText } from "../wrap-text.ts";
+import { wrapCommand } from "../wrap-command.ts";
+import { wrapSentence } from "../wrap-text.ts";
 import { labelledLines } from "./labelled-lines.ts";
 import { layOut, type Layout } from "./layout.ts";
 import { recordLines } from "./record-lines.ts";
 
+/** A line that is a command to copy. */
+const COMMAND = /^ {2}cashbook /;
 /** So many rows decide on the columns. */
 const ROWS_OF_A_LAYOUT = 1_000;
 
@@ -98,7 +101,8 @@ function sizeOf({ facts: { width, locale } }: Rendering) {
 
 function wrapped(sentences: readonly string[], { facts: { width } }: Rendering): string {
   return sentences
-    .flatMap((sentence) => wrapText(escapeLines(sentence), width))
+    .flatMap((sentence) => escapeLines(sentence).split("\n"))
+    .flatMap((line) => (COMMAND.test(line) ? wrapCommand(line.trim(), width) : wrapSentence(line, width)))
     .map((line) => `${line}\n`)
     .join("");
 }
