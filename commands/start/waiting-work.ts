@@ -6,6 +6,7 @@ import { reports, type FinancialSummary } from "../../src/contract/report.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
+import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { LabelledLine } from "../../src/terminal/view.ts";
 import { units } from "../reports/figures.ts";
 import { optional } from "./optional-call.ts";
@@ -42,6 +43,7 @@ export async function waitingWork({ call, service, interruption: signal }: Conte
     ? (await optional(() => call(reports.financialSummary, ALL_DAYS, { signal })))?.data
     : undefined;
   const waiting = waitingImports(list?.data ?? []);
+  const idTexts = shortIds(waiting.map(({ id }) => id));
   return {
     data: { waiting_imports: waiting, uncategorized_count: summary?.uncategorized_count ?? 0 },
     isDone:
@@ -49,7 +51,9 @@ export async function waitingWork({ call, service, interruption: signal }: Conte
     hasRows: (summary?.transaction_count ?? 0) > 0,
     hasUncategorized: (summary?.uncategorized_count ?? 0) > 0,
     lines: (locale) => [
-      ...waiting.slice(0, LINES_MAX).flatMap((one) => importLines(one, locale)),
+      ...waiting
+        .slice(0, LINES_MAX)
+        .flatMap((one) => importLines(one, { idText: idTexts.get(one.id) ?? one.id, locale })),
       ...(waiting.length > LINES_MAX
         ? [["", `and ${waiting.length - LINES_MAX} more imports: cashbook imports list`] as const]
         : []),
@@ -72,14 +76,14 @@ function waitingImports(list: readonly Import[]): readonly Import[] {
 
 /** What it waits for, and the command on a line of its own, where it can be copied whole. */
 function importLines(
-  { id, file_name, state, held, rejected }: Import,
-  locale: string,
+  { file_name, state, held, rejected }: Import,
+  { idText, locale }: { idText: string; locale: string },
 ): readonly LabelledLine[] {
   const count = (number: number) => localNumber(String(number), locale);
   if (state === "running")
     return [
       [file_name, "stopped before its end"],
-      ["", `cashbook imports resume ${id}`],
+      ["", `cashbook imports resume ${idText}`],
     ];
   const rows = [
     ...(held > 0 ? [`${count(held)} held`] : []),
@@ -87,7 +91,7 @@ function importLines(
   ];
   return [
     [file_name, rows.join(" and ")],
-    ["", `cashbook imports rows ${id} --verdict ${held > 0 ? "held" : "rejected"}`],
+    ["", `cashbook imports rows ${idText} --verdict ${held > 0 ? "held" : "rejected"}`],
   ];
 }
 
