@@ -48,19 +48,17 @@ export async function bookForCall(
     base_currency_assumed: !isChosen,
     country: null,
   };
-  const base = isChosen
-    ? `base currency ${currency} (${reason})`
-    : `whose first account says the base currency (until then ${currency}, ${reason})`;
   if (!writes) {
     const { temporaryBook } = await import("./make/temporary-book.ts");
-    const missing = `There is no book at ${path} yet; the first command that writes creates it, for ${UNNAMED_COMPANY}, ${base}.`;
+    const missing = `There is no book at ${path} yet; the first command that writes creates it.`;
     return { ...(await temporaryBook(whereabouts(at), company)), missing };
   }
   const { makeBook } = await import("./make/make-book.ts");
   const firstCompany = await makeBook(whereabouts(at), { isExplicit: place.isExplicit, company });
   if (firstCompany !== undefined) {
+    const base = isChosen ? `${currency} (${reason})` : "that of its first account";
     note(
-      `Created the book ${path} for ${UNNAMED_COMPANY}, ${base}; \`cashbook init <company>\` names it while it is empty.`,
+      `Created the book ${path}. Its company is called ${UNNAMED_COMPANY}, and its base currency is ${base}; \`cashbook company update\` changes both.`,
     );
   }
   return open();

@@ -85,7 +85,8 @@ async function makeAccount(
     ...numberOf(number),
     ...(type === undefined ? {} : { account_type: type }),
   });
-  note(`Created the account "${name}", in ${currency}.`);
+  const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")} (the file says so)`;
+  note(`Created the account "${name}", in ${currency}${typeText}.`);
   return data.id;
 }
 
