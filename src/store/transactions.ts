@@ -47,6 +47,9 @@ export function transactionStore(context: QueryContext): TransactionStore {
     const conditions = conditionsOf(await storedQuery(context, company, query), dialect);
     return sql`${sql.join([sql`company_id = ${BigInt(company)}`, ...conditions], sql` AND `)}`;
   };
+  /** A statement's rows are few, and found by their numbers. */
+  const sourceOf = ({ bank_statement_id }: TransactionQuery) =>
+    sql.raw(bank_statement_id === undefined ? "transactions" : `transactions ${dialect.byNumber}`);
   const only = async (company: number, row: unknown): Promise<TransactionRecord | undefined> =>
     row === undefined ? undefined : (await toRecords(numbers, company, [row as TransactionsTable]))[0];
   return {
@@ -85,10 +88,11 @@ export function transactionStore(context: QueryContext): TransactionStore {
     ...transactionClaims(context, matching),
     async count(company, query) {
       const { rows } = await sql<{ total: bigint }>`
-        SELECT COUNT(*) AS total FROM transactions WHERE ${await matching(company, query)}`.execute(db);
+        SELECT COUNT(*) AS total FROM ${sourceOf(query)} WHERE ${await matching(company, query)}`.execute(db);
       return Number(rows[0]?.total ?? 0n);
     },
-    sums: async (company, query) => currencySums(db, await matching(company, query)),
+    sums: async (company, query) =>
+      currencySums(db, { source: sourceOf(query), condition: await matching(company, query) }),
     reserve: (_company, count) => dialect.reserveNumbers(count),
     insertMany: (company, records) => insertTransactions(context, company, records),
     async update(company, record) {

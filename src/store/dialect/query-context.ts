@@ -64,6 +64,8 @@ export interface DialectAbilities {
   enter(company: number): Promise<void>;
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
   walkIndex(index: string): string;
+  /** Lets a SELECT look rows up by their numbers, after its table: SQLite would walk an index of the company. */
+  readonly byNumber: string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */
   readonly position: string;
   /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */

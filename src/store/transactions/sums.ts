@@ -1,5 +1,5 @@
 /** Sums of transactions by currency. */
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CurrencySum } from "../../core/ports/transactions.ts";
 import { joinedSum, sumParts } from "../tables/columns/exact-sums.ts";
 import type { Tables } from "../tables/database.ts";
@@ -10,12 +10,12 @@ const OUTFLOW = sumParts("CASE WHEN amount_minor < 0 THEN amount_minor ELSE 0 EN
 
 export async function currencySums(
   db: Kysely<Tables>,
-  condition: Condition,
+  { source, condition }: { readonly source: RawBuilder<unknown>; readonly condition: Condition },
 ): Promise<readonly CurrencySum[]> {
   const { rows } = await sql<SumRow>`
         SELECT currency_code, COUNT(*) AS transaction_count,
           ${INFLOW[0]} AS in_high, ${INFLOW[1]} AS in_low, ${OUTFLOW[0]} AS out_high, ${OUTFLOW[1]} AS out_low
-        FROM transactions WHERE ${condition}
+        FROM ${source} WHERE ${condition}
         GROUP BY currency_code ORDER BY currency_code`.execute(db);
   return rows.map(toSum);
 }

@@ -122,9 +122,10 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
 /** What is written otherwise than on SQLite. */
 const words: Pick<
   DialectAbilities,
-  "walkIndex" | "position" | "textsOf" | "bytesOf" | "isAmong" | "bytes" | "dayText"
+  "walkIndex" | "byNumber" | "position" | "textsOf" | "bytesOf" | "isAmong" | "bytes" | "dayText"
 > = {
   walkIndex: () => "",
+  byNumber: "",
   position: "strpos",
   textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
   bytesOf: (json) =>

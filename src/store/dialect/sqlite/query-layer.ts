@@ -152,6 +152,7 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     // A file keeps no company's rows from anybody who can open it.
     enter: async () => undefined,
     walkIndex: (index) => `INDEXED BY ${index}`,
+    byNumber: "NOT INDEXED",
     position: "instr",
     textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
     bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,

@@ -176,6 +176,34 @@ test("every walk that could answer a query of many filters is a search of its ow
   for (const plan of plans(query, { after })) expect(searchesOf(plan)).toHaveLength(2);
 });
 
+test("the rows of a statement are counted and added up without walking the company", async () => {
+  const query = { bank_statement_id: ["nothing"] };
+  for (const ask of [
+    () => storeQueries(context).transactions.count(1, query),
+    () => storeQueries(context).transactions.sums(1, query),
+  ]) {
+    asked = [];
+    // The driver answers no number for the id, so the question of one is asked in its place.
+    context.numbers.allOf = () => Promise.resolve([1n]);
+    await ask();
+    const { sql = "", parameters = [] } = asked.at(-1) ?? {};
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as SQLInputValue[]));
+    const steps = plan.map(({ detail }) => String(detail)).filter((step) => step.startsWith("SEARCH"));
+    expect(steps).toEqual([
+      "SEARCH transactions USING INTEGER PRIMARY KEY (rowid=?)",
+      expect.stringContaining(
+        "SEARCH brought USING INDEX transactions_by_statement (company_id=? AND statement=?",
+      ),
+      expect.stringContaining(
+        "SEARCH statement_transactions USING PRIMARY KEY (company_id=? AND statement=?",
+      ),
+      expect.stringContaining(
+        "SEARCH recognised USING COVERING INDEX transactions_by_id (company_id=? AND id=?",
+      ),
+    ]);
+  }
+});
+
 describe("other lists", () => {
   const income: CategoryFilter = { without: ["travel"], isIncome: true };
   const place = { name_folded: "main", id: "x" };
