@@ -77,7 +77,7 @@ function requireAll(request: Partial<Request>): void {
   const flags = missing.map(([, flag]) => flag);
   const flagNames = flags.length === 1 ? flags[0] : `${flags.slice(0, -1).join(", ")} and ${flags.at(-1)}`;
   throw new Problem("input_needed", {
-    detail: `${flagNames} ${flags.length === 1 ? "is" : "are"} missing, and there is no terminal to ask at.`,
+    detail: `${flagNames} ${flags.length === 1 ? "is" : "are"} missing, and cashbook cannot ask because this is not a terminal.`,
     remedy:
       flags.length === 1 ? `Give ${flagNames}.` : "Give them, or the whole transaction by --json-input.",
   });
