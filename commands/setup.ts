@@ -99,7 +99,8 @@ function shellNotes(files: readonly FileOutcome[]): readonly string[] {
       return ["New terminals of bash complete cashbook, if the package bash-completion is installed."];
     if (!path.includes("site-functions")) return [];
     return [
-      `For completion in zsh, add this line to ~/.zshrc, before compinit: fpath=(${dirname(path)} $fpath)`,
+      "For completion in zsh, add this line to ~/.zshrc, before compinit:",
+      `fpath+=("${dirname(path)}")`,
     ];
   });
 }

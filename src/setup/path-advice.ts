@@ -10,7 +10,7 @@ export function pathAdvice(
   const { environment, platform, exists } = machine;
   const folders = (environment["PATH"] ?? "").split(delimiter).filter((entry) => entry !== "");
   const at = folders.findIndex((entry) => resolve(entry) === resolve(folder));
-  if (at === -1) return [`${folder} is not on your PATH. ${lineToAdd(folder, machine)}`];
+  if (at === -1) return lineToAdd(folder, machine);
   const names = platform === "win32" ? ["cashbook.exe", "cashbook.cmd"] : ["cashbook"];
   const earlier = folders
     .slice(0, at)
@@ -19,11 +19,14 @@ export function pathAdvice(
   return earlier === undefined ? [] : [`Another cashbook comes first on your PATH: ${earlier}.`];
 }
 
-function lineToAdd(folder: string, { environment, home, platform }: Machine): string {
-  if (platform === "win32") return `Add it to Path in the settings of your account's environment variables.`;
+/** What a person copies is a line of its own, which no terminal breaks. */
+function lineToAdd(folder: string, { environment, home, platform }: Machine): readonly string[] {
+  const about = `${folder} is not on your PATH.`;
+  if (platform === "win32")
+    return [`${about} Add it to Path in the settings of your account's environment variables.`];
   const short = folder.startsWith(`${home}/`) ? `$HOME${folder.slice(home.length)}` : folder;
   const shell = basename(environment["SHELL"] ?? "");
-  if (shell === "fish") return `Run once: fish_add_path "${short}"`;
+  if (shell === "fish") return [`${about} Run this once:`, `fish_add_path "${short}"`];
   const file = shell === "zsh" ? "~/.zshrc" : shell === "bash" ? "~/.bashrc" : "~/.profile";
-  return `Add this line to ${file}, and open a new terminal: export PATH="${short}:$PATH"`;
+  return [`${about} Add this line to ${file}, and open a new terminal:`, `export PATH="${short}:$PATH"`];
 }

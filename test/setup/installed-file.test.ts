@@ -88,10 +88,15 @@ test.each([
     "it is not, in bash",
     { PATH: "/usr/bin", SHELL: "/bin/bash" },
     [
-      /^\/home\/ada\/\.local\/bin is not on your PATH\. Add this line to ~\/\.bashrc, .*export PATH="\$HOME\/\.local\/bin:\$PATH"$/,
+      /^\/home\/ada\/\.local\/bin is not on your PATH\. Add this line to ~\/\.bashrc, and open a new terminal:$/,
+      /^export PATH="\$HOME\/\.local\/bin:\$PATH"$/,
     ],
   ],
-  ["it is not, in fish", { PATH: "", SHELL: "/bin/fish" }, [/fish_add_path "\$HOME\/\.local\/bin"$/]],
+  [
+    "it is not, in fish",
+    { PATH: "", SHELL: "/bin/fish" },
+    [/ this once:$/, /^fish_add_path "\$HOME\/\.local\/bin"$/],
+  ],
   [
     "another one comes first",
     { PATH: `/opt/bin:${BIN}` },
