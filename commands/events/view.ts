@@ -18,7 +18,7 @@ export function eventFields({
       name: "type",
       kind: "text",
       title: "What",
-      column: { presence: "always", least: 19 },
+      column: { presence: "always", least: 20 },
       cell: ({ type }) => typeWords(type),
     },
     {
@@ -33,7 +33,7 @@ export function eventFields({
       name: "summary",
       kind: "text",
       title: "Changed",
-      column: { presence: "filled", least: 27, weight: 2 },
+      column: { presence: "filled", least: 26, weight: 2 },
       cell: ({ summary }) => changeWords(summary, locale),
     },
     { name: "id", kind: "id", visibleIn: "data" },

@@ -11,18 +11,22 @@ const VERBS: Readonly<Record<string, string>> = {
   chunk: "rows stored",
   undoing: "undo started",
   accepted: "rows accepted",
-  bulk_updated: "bulk change",
-  bulk_undone: "bulk change undone",
-  opening_proven: "opening balance proved",
   limits_reset: "limits reset",
-  partial: "read in part",
-  completed: "completed",
+  processing: "started",
+  partial: "in part",
+};
+
+/** Types that are about several things, or whose subject goes without saying. */
+const WHOLE_TYPES: Readonly<Record<string, string>> = {
+  "transaction.bulk_updated": "transactions changed",
+  "transaction.bulk_undone": "bulk change undone",
+  "account.opening_proven": "opening proved",
 };
 
 /** "transaction changed" of `transaction.updated`. */
 export function typeWords(type: string): string {
   const [subject = "", verb = ""] = type.split(".");
-  return `${subject} ${VERBS[verb] ?? verb}`.replaceAll("_", " ").trim();
+  return WHOLE_TYPES[type] ?? `${subject} ${VERBS[verb] ?? verb}`.replaceAll("_", " ").trim();
 }
 
 /** Members that name the thing itself, the best first. */
@@ -44,10 +48,10 @@ export function changeWords(summary: Event["summary"], locale: string): string {
   }
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
-  const changes = names.map(
-    (name) =>
-      `${nameWords(name)} ${valueWords(old?.[name], locale) || "(none)"} → ${valueWords(now?.[name], locale) || "(none)"}`,
-  );
+  const changes = names.flatMap((name) => {
+    const [from, to] = [old, now].map((members) => valueWords(members?.[name], locale) || "(none)");
+    return from === to ? [] : [`${nameWords(name)} ${from} → ${to}`];
+  });
   return [...changes, memberWords(withoutNames(others), locale)].filter((words) => words !== "").join(", ");
 }
 
@@ -57,20 +61,31 @@ function withoutNames(members: object): Record<string, unknown> {
   );
 }
 
-/** "rows 4, created 3": members with a value; an amount first, ids last, hashes left out. */
+/**
+ * "rows 4, created 3": members with a value; money first and with its currency, ids last. Hashes are left out, and what is
+ * for programs only: minor units.
+ */
 function memberWords(members: Readonly<Record<string, unknown>>, locale: string): string {
+  const { currency_code: currency } = members;
+  const hasMoney = Object.keys(members).some(isMoney) && typeof currency === "string";
   return Object.entries(members)
-    .filter(([name]) => !name.endsWith("sha256"))
+    .filter(([name]) => !/_sha256$|_minor$/.test(name) && !(hasMoney && name === "currency_code"))
     .sort(([one], [other]) => rank(one) - rank(other))
     .flatMap(([name, value]) => {
-      const words = value === 0 ? "" : valueWords(value, locale);
-      return words === "" ? [] : [`${nameWords(name)} ${words}`];
+      const words = value === 0 && !isMoney(name) ? "" : valueWords(value, locale);
+      return words === ""
+        ? []
+        : [`${nameWords(name)} ${words}${hasMoney && isMoney(name) ? ` ${currency}` : ""}`];
     })
     .join(", ");
 }
 
+function isMoney(name: string): boolean {
+  return name === "amount" || name.endsWith("_balance");
+}
+
 function rank(name: string): number {
-  return name === "amount" ? 0 : name.endsWith("_id") ? 2 : 1;
+  return isMoney(name) ? 0 : name.endsWith("_id") ? 2 : 1;
 }
 
 function valueWords(value: unknown, locale: string): string {

@@ -6,10 +6,11 @@ const ACCOUNT = "0198a2b4-6b0d-7c29-8e41-2a7b5c0d3f69";
 
 test.each<[string, string]>([
   ["transaction.updated", "transaction changed"],
-  ["transaction.bulk_undone", "transaction bulk change undone"],
-  ["account.opening_proven", "account opening balance proved"],
+  ["transaction.bulk_updated", "transactions changed"],
+  ["transaction.bulk_undone", "bulk change undone"],
+  ["account.opening_proven", "opening proved"],
   ["key.limits_reset", "key limits reset"],
-  ["statement.partial", "statement read in part"],
+  ["statement.partial", "statement in part"],
   ["something.new_here", "something new here"],
 ])("%s is %j", (type, words) => {
   expect(typeWords(type)).toBe(words);
@@ -28,6 +29,21 @@ test.each<[string, Record<string, unknown>, string]>([
     "an account, by the last digits of its id",
     { before: { bank_account_id: ACCOUNT }, after: { bank_account_id: ACCOUNT.replace("3f69", "0001") } },
     "account 5c0d3f69 → 5c0d0001",
+  ],
+  [
+    "an opening balance with its currency, without its minor units",
+    {
+      opening_balance: decimal("18452.37"),
+      currency_code: "USD",
+      opening_minor: 1_845_237,
+      opening_date: null,
+    },
+    "opening balance 18,452.37 USD",
+  ],
+  [
+    "what an undo leaves as it was is not said",
+    { before: { category: null, status: "void" }, after: { category: "", status: "posted" } },
+    "status void → posted",
   ],
   [
     "a new thing by its members: the amount first, without its name",

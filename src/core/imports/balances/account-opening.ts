@@ -4,7 +4,7 @@
  * balances tell which is the earliest.
  */
 import { dayNumber } from "../../../contract/values/date.ts";
-import { toMinor } from "../../../contract/values/money.ts";
+import { amountOf, toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries, WritingContext } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
@@ -96,6 +96,11 @@ async function change(
   context.record({
     type: "account.opening_proven",
     subject_id: account.id,
-    summary: { opening_minor: Number(minor), opening_date: date },
+    summary: {
+      opening_balance: amountOf(minor, account.currency_code),
+      currency_code: account.currency_code,
+      opening_minor: Number(minor),
+      opening_date: date,
+    },
   });
 }
