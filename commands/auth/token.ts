@@ -24,7 +24,7 @@ export const token = command({
       placeholder: "scope",
       completes: knownScopes,
     }),
-    ttl: text("How long it lives: 90s, 15m, 12h; 15 minutes when absent, 24 hours at most.", {
+    ttl: text("How long it is valid: 90s, 15m, 12h; 15 minutes when absent, 24 hours at most.", {
       placeholder: "time",
     }),
   },

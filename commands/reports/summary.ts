@@ -17,9 +17,9 @@ export const summary = command({
     "cashbook reports summary --period 2026-03 --account main --json",
   ],
   notes:
-    "Without flags, the year so far beside the same days of the year before. A named period stands beside the one before it: " +
+    "Without flags, the year so far beside the same days of the year before. A named period is shown beside the one before it: " +
     "2026-q1 beside 2025-q4. Income and expenses go by accounting category; assets, liabilities, equity and transfers between your " +
-    "accounts are in neither. What has no category is a line of its own, and net is income less expenses, with that line. " +
+    "accounts are in neither. What has no category has its own line, and net is income less expenses, with that line. " +
     "Void and excluded transactions are left out; balances leave out void ones only.",
   operands: {},
   flags: {

@@ -6,7 +6,7 @@ export function welcome(): RecordView {
     data: { company: null, accounts: [] },
     sentence:
       "cashbook keeps a company's bank accounts. It reads the files that banks export, each row exactly once, and adds them " +
-      "up by category. There is no book yet; the first import makes one.",
+      "up by category. There is no book yet; the first import creates one.",
     sections: [
       {
         title: "To begin",

@@ -58,9 +58,9 @@ export const importFiles = command({
     "cat bank.csv | cashbook tx import - --account main --yes",
   ],
   notes:
-    "Everything about the file is found out from the whole of it and told with the reason; where two readings survive, the " +
-    "import stops and names the flag that decides. A row that was imported before is a duplicate, however often and in " +
-    "whatever file it comes. An account that does not exist is offered for creation. Use `statements upload` instead for a " +
+    "How to read the file is worked out from its content and shown with the reasons. If it can be read in two ways, the " +
+    "import stops and names the flag that decides. A row that was imported before is a duplicate, whatever file it comes " +
+    "in. If the account does not exist, the import offers to create it. Use `statements upload` instead for a " +
     "statement that should be kept as such, with its period and the proof of its balances.",
   writes: true,
   operands: {

@@ -8,7 +8,7 @@
  *       remedy: sentence`Give ${setting("date_format", format)}, or leave ${setting("date_format")} out.`,
  *     });
  *     otherwise: sentence`${column("debit", "Soll")} ${column("credit", "Haben")}`
- *     remedy: sentence`${command("categories list")} shows the categories; ${setting("new_category")} makes one.`
+ *     remedy: sentence`${command("categories list")} shows the categories; ${setting("new_category")} creates one.`
  */
 
 /** A value of a setting, or without one the setting by its name, as of `dry_run` or `split_fees`. */

@@ -98,7 +98,7 @@ function claimant<Kind extends Format>(
   if (only === undefined || other === undefined) return only;
   throw new Problem("unreadable_file", {
     detail: sentence`${source.name} could be ${only.format.name} (${only.because}) or ${other.format.name} (${other.because}).`,
-    remedy: sentence`Say which it is: ${setting("format", only.format.id)} or ${setting("format", other.format.id)}.`,
+    remedy: sentence`Choose one: ${setting("format", only.format.id)} or ${setting("format", other.format.id)}.`,
   });
 }
 

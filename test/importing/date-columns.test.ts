@@ -97,7 +97,7 @@ test.each([
   const [first, second] = names.split(",");
   const problem = await problemOf(lines);
   expect(problem.code).toBe("ambiguous_file");
-  expect(problem.remedy).toBe(`Say which is right: --column date="${first}" or --column date="${second}".`);
+  expect(problem.remedy).toBe(`Choose the right one: --column date="${first}" or --column date="${second}".`);
   expect(problem.detail).toContain('"2026-01-15"');
   expect(await daysOf(lines, { ...eur, columns: { date: [second ?? ""] } })).toEqual([
     "2026-01-15",
@@ -144,7 +144,7 @@ describe("of two days under one name", () => {
   ])("%s, a person says which by its number", async (_, lines) => {
     const table = ["Date,Date,Description,Amount", ...lines];
     const problem = await problemOf(table);
-    expect(problem.remedy).toBe("Say which is right: --column date=1 or --column date=2.");
+    expect(problem.remedy).toBe("Choose the right one: --column date=1 or --column date=2.");
     const choices = { ...eur, dateFormat: "DD/MM/YYYY", columns: { date: ["2"] } };
     expect((await daysOf(table, choices))[0]).toBe(lines[0]?.startsWith("13") ? "2026-01-15" : "2026-03-04");
   });
@@ -154,6 +154,6 @@ describe("of two days under one name", () => {
     const problem = await problemOf(table, { ...eur, columns: { date: ["Date"] } });
     expect(problem.code).toBe("ambiguous_file");
     expect(problem.detail).toBe('Several columns are called "Date": 1 and 2.');
-    expect(problem.remedy).toBe("Say which is right: --column date=1 or --column date=2.");
+    expect(problem.remedy).toBe("Choose the right one: --column date=1 or --column date=2.");
   });
 });

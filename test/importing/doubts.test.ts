@@ -257,7 +257,7 @@ describe("decimal mark", () => {
     for (const currency of ["EUR", "KWD", "HUF"]) {
       const { problem } = await outcome(lines, { currency });
       expect(problem?.code).toBe("ambiguous_file");
-      expect(problem?.remedy).toBe("Say which is right: --decimal-mark . or --decimal-mark ,.");
+      expect(problem?.remedy).toBe("Choose the right one: --decimal-mark . or --decimal-mark ,.");
     }
     expect((await outcome(lines, { currency: "KWD", decimalMark: "." })).rows[0]).toContain("1.234 KWD");
     expect((await outcome(lines, { currency: "KWD", decimalMark: "," })).rows[0]).toContain("1234.000 KWD");

@@ -92,7 +92,7 @@ describe("beside a running balance", () => {
     const problem = await problemOf(lines);
     expect(problem.code).toBe("ambiguous_file");
     expect(problem.remedy).toBe(
-      'Say which is right: --column amount="amount" or --column amount="netAmount".',
+      'Choose the right one: --column amount="amount" or --column amount="netAmount".',
     );
     expect(problem.detail).toContain('"98.00"');
     const said = await read(lines, { ...eur, columns: { amount: ["netAmount"] }, sign: "as_is" });

@@ -141,7 +141,10 @@ describe("whole amounts that a line below adds up", () => {
     ["a row is called a salary", japanese.replace("食堂", "給与"), card],
   ])("which way they went is asked where %s", async (_, lines, choices) => {
     const [code, remedy] = await rowsOf(lines, choices);
-    expect([code, remedy]).toEqual(["ambiguous_file", "Say which is right: --sign-as-is or --invert-sign."]);
+    expect([code, remedy]).toEqual([
+      "ambiguous_file",
+      "Choose the right one: --sign-as-is or --invert-sign.",
+    ]);
   });
 });
 

@@ -124,10 +124,10 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     writeFileSync(join(place.folder, "odd.csv"), [...days, ""].join("\n"));
     const line = "cashbook tx import odd.csv --account main";
     const { shown, exit, left } = await atTerminal(line, [
-      [/day of the booking\?[^]*navigate/, "\r"],
+      [/is the booking date\?[^]*navigate/, "\r"],
       [/How are amounts written\?[^]*navigate/, "\r"],
       [/column is the amount\?[^]*navigate/, `${DOWN}\r`],
-      [/what it was for\?[^]*navigate/, "\r"],
+      [/column is the description\?[^]*navigate/, "\r"],
     ]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(shown).toContain(
@@ -169,7 +169,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     );
     await cashbook(["tx", "import", "gone.csv", "--account", "Gone", "--yes"], { place });
     const { exit, left } = await atTerminal("cashbook imports undo", [
-      [/Go on\?[^]*\(y\/N\)|Continue\?[^]*\(y\/N\)/, "y\r"],
+      [/Continue\?[^]*\(y\/N\)/, "y\r"],
       [/Nothing is left on the account "Gone"[^]*\(y\/N\)/, "y\r"],
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: 0 });

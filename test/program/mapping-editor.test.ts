@@ -56,7 +56,7 @@ describe.skipIf(!hasTerminal)("a mapping in an editor", { timeout: 30_000 }, () 
     expect(shown).toContain("date_format: is not a date format. The mapping stays as it was.");
     expect(readFileSync(kept, "utf8")).toBe(text);
     expect(drafts()).toHaveLength(1);
-    const again = await edited("s#whenever#MM/DD#", [[/Go on with it[^]*\(y\/N\)/, "y\r"]]);
+    const again = await edited("s#whenever#MM/DD#", [[/Continue with it[^]*\(y\/N\)/, "y\r"]]);
     expect(again.exit, again.shown).toBe(0);
     expect(readFileSync(kept, "utf8")).toContain("MM/DD/YYYY");
     expect(drafts()).toEqual([]);

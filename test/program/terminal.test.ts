@@ -65,7 +65,7 @@ describe.skipIf(!available)("on a terminal", () => {
       await using empty = await freshPlace();
       const environment = { ...plain, CASHBOOK_HOME: empty.environment["CASHBOOK_HOME"] ?? "" };
       const { stdout, exit } = await onTerminal("cashbook", { environment, columns: 50 });
-      expect(stdout).toContain("There is no\nbook yet; the first import makes one.");
+      expect(stdout).toContain("There is no\nbook yet; the first import creates one.");
       expect(stdout).toContain("cashbook init <company>\n  make a book in the company's name\n");
       expect(exit).toBe(0);
       const { stdout: again } = await onTerminal("cashbook", { environment });
@@ -118,7 +118,7 @@ describe.skipIf(!available)("on a terminal", () => {
       [
         'There is no bank account "nothing".',
         "`cashbook accounts list` shows the accounts;",
-        "`cashbook accounts create` makes one.",
+        "`cashbook accounts create` creates one.",
         "",
       ].join("\n"),
     );

@@ -9,7 +9,7 @@
  *     > END
  *     $ cashbook accounts show nope
  *     ! There is no bank account "nope".
- *     ! `cashbook accounts list` shows the accounts; `cashbook accounts create` makes one.
+ *     ! `cashbook accounts list` shows the accounts; `cashbook accounts create` creates one.
  *     = 6
  *
  * A line after `$` is what stdout holds, one after `!` what stderr holds, `=` the exit code when it is not 0; `>` goes on

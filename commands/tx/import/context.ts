@@ -48,7 +48,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
         return undefined;
       if (accounts.length === 0 && !io.facts.interactive) {
         throw new Problem("input_needed", {
-          detail: "No account is named, and there is none yet.",
+          detail: "No account was given, and there is none yet.",
           remedy: "Name the new account with --account.",
         });
       }

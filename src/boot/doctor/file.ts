@@ -72,7 +72,7 @@ function permissions(book: string): Finding {
 
 function copies(book: string): Finding {
   const leftovers = copiesLeft(book);
-  if (leftovers.length === 0) return ok("copies", "No copy was left by a command that was killed.");
+  if (leftovers.length === 0) return ok("copies", "No killed command has left a copy behind.");
   const list = leftovers.slice(0, NAMED_COPIES).map(({ path, size }) => `${path} (${size} bytes)`);
   const more = leftovers.length - list.length;
   return warning("copies", {

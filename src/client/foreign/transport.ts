@@ -53,7 +53,7 @@ export function foreignTransport(
     const data = answer.data as Readonly<Record<string, unknown>>;
     if (isReport(operation) && !operation.output.safeParse(data).success) {
       throw new Problem("foreign_answer", {
-        detail: `${service.baseUrl} answers ${operation.id} in a form of its own, which cannot be shown here.`,
+        detail: `${service.baseUrl} answers ${operation.id} in its own format, which cannot be shown here.`,
         remedy: "Ask for it with another program.",
       });
     }

@@ -82,13 +82,13 @@ export const bulkResultSchema = documented(
             net: exactNumber(),
           }),
         ),
-        "What matches, by currency; told by a dry run.",
+        "What matches, by currency; shown by a dry run.",
       ),
     ),
     preview: z.optional(
       described(
         z.array(previewSchema),
-        `The first ${PREVIEW_MAX} that would change, oldest day first; told by a dry run.`,
+        `The first ${PREVIEW_MAX} that would change, oldest day first; shown by a dry run.`,
       ),
     ),
   }),

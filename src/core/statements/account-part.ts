@@ -27,7 +27,7 @@ export function ownPart(
     ({ number, currency, name: title }) => number ?? title ?? currency ?? "no number",
   );
   throw new Problem("ambiguous_file", {
-    detail: `The file holds rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and nothing says which of them is "${name}".`,
+    detail: `The file holds rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and it is not clear which of them is "${name}".`,
     remedy:
       "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or import the file with `cashbook tx import`, which sends the rows of each account to its own.",
   });

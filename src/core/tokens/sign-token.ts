@@ -121,7 +121,7 @@ function requireScopes(requestedScopes: readonly string[]): readonly string[] {
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_TOKEN_SECONDS) return;
   throw new Problem("validation_failed", {
-    detail: `A token lives from 1 second to 24 hours, not ${seconds} seconds.`,
-    remedy: "Ask for a shorter life.",
+    detail: `A token can last from 1 second to 24 hours, not ${seconds} seconds.`,
+    remedy: "Choose a shorter lifetime.",
   });
 }

@@ -105,7 +105,7 @@ function changeOf({
   const sets = Object.values(set).some((value) => value !== undefined);
   if (!sets && add_tags.length === 0 && remove_tags.length === 0) {
     throw new Problem("validation_failed", {
-      detail: "The request says nothing to change: set, add_tags and remove_tags are all empty.",
+      detail: "The request does not say what to change: set, add_tags and remove_tags are all empty.",
       errors: [{ pointer: "/set", code: "required", detail: "is required" }],
     });
   }
@@ -116,7 +116,7 @@ function changeOf({
 async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext): Promise<TransactionQuery> {
   if (ids !== undefined && filter !== undefined) {
     throw new Problem("validation_failed", {
-      detail: "The request names transactions by ids and by a filter; one of them must go.",
+      detail: "The request names transactions both by ids and by a filter; use one of them.",
       errors: [{ pointer: "/filter", code: "invalid", detail: "cannot stand beside ids" }],
     });
   }

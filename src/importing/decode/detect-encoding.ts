@@ -189,7 +189,7 @@ export async function decideEncoding(
   if (guess === undefined) {
     throw new Problem("unreadable_file", {
       detail: "The file's encoding cannot be found out: its bytes are no text of any known code page.",
-      remedy: sentence`Say the encoding with ${setting("encoding")}, or export the file as UTF-8.`,
+      remedy: sentence`Give the encoding with ${setting("encoding")}, or export the file as UTF-8.`,
     });
   }
   return decision(guess.name, 0, `It is not UTF-8, and ${guess.name} reads "${guess.word}".`);

@@ -34,7 +34,7 @@ async function* decodeFile(source: SourceFile, encoding: TextEncoding): AsyncGen
     } catch (cause) {
       throw new Problem("unreadable_file", {
         detail: `The file is not text in ${encoding.name}.`,
-        remedy: sentence`Say the file's encoding with ${setting("encoding")}, such as ${setting("encoding", "windows-1252")}.`,
+        remedy: sentence`Give the file's encoding with ${setting("encoding")}, such as ${setting("encoding", "windows-1252")}.`,
         cause,
       });
     }

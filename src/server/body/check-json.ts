@@ -115,7 +115,7 @@ function addName(
   if (level.lookup === undefined && names.length >= LOOKUP_FROM) level.lookup = new Set(names);
   if (level.lookup?.has(name) ?? names.includes(name)) {
     throw new Problem("invalid_json", {
-      detail: `The member ${JSON.stringify(name)} stands twice in one object, again at ${positionOf(text, at)}.`,
+      detail: `The member ${JSON.stringify(name)} appears twice in one object, again at ${positionOf(text, at)}.`,
       errors: [
         {
           pointer: pointer([...pathTo(levels.slice(0, -1)), name]),

@@ -91,7 +91,7 @@ async function readRequestBody(
     if (error instanceof Problem) return refusedBody(error);
     // The client closed the connection: no failure of the service, and nobody reads the answer.
     if (raw.destroyed)
-      return refusedBody(new Problem("malformed_request", { detail: "The client went away." }));
+      return refusedBody(new Problem("malformed_request", { detail: "The client disconnected." }));
     throw error;
   }
 }

@@ -65,7 +65,7 @@ describe("refuses", () => {
       "one name twice",
       '{"a":1,"b":2,"a":3}',
       "invalid_json",
-      /"a" stands twice in one object, again at line 1 column 14/,
+      /"a" appears twice in one object, again at line 1 column 14/,
     ],
     ["one name twice by an escape", '{"a":1,"\\u0061":2}', "invalid_json", /"a" stands twice/],
     ["one name twice by another escape", '{"a\\/b":1,"a/b":2}', "invalid_json", /"a\/b" stands twice/],

@@ -105,7 +105,7 @@ export function severalUnfinished(
 ): Problem {
   return new Problem("ambiguous_name", {
     detail: `There are ${count} unfinished imports: ${candidates.map(({ id, name }) => `${id} (${name})`).join(", ")}.`,
-    remedy: "Say which one: `cashbook imports resume <id>`.",
+    remedy: "Choose one: `cashbook imports resume <id>`.",
     more: { candidates: candidates.map(({ id }) => id) },
   });
 }

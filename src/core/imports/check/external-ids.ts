@@ -24,7 +24,7 @@ export async function withExternalIds(
       return row;
     }
     const { line, source } = row.row;
-    const detail = `The external id ${JSON.stringify(externalId)} stands in an earlier row too.`;
+    const detail = `The external id ${JSON.stringify(externalId)} is in an earlier row too.`;
     return { line, verdict: "rejected", code: "duplicate_external_id", detail, source };
   });
   const storedIds = await queries.imports.externalIds(company, record.bank_account_id, [...usedIds]);

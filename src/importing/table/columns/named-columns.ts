@@ -41,7 +41,7 @@ function refuseTwins(
     const numbers = twins.map((index) => String(index + 1));
     throw new Problem("ambiguous_file", {
       detail: `Several columns are called "${name.trim()}": ${numbers.join(" and ")}.`,
-      remedy: sentence`Say which is right: ${joined(
+      remedy: sentence`Choose the right one: ${joined(
         numbers.map((number) => column(field, number)),
         " or ",
       )}.`,

@@ -52,7 +52,7 @@ export function ambiguous({ about, setting: name = "", readings, contradicts }: 
   }));
   return new Problem("ambiguous_file", {
     detail: sentence`The ${about} of the file ${why}. ${joined(rowTexts, "; ")}.`,
-    remedy: sentence`Say which is right: ${joined(
+    remedy: sentence`Choose the right one: ${joined(
       whole.map((one) => one.flag),
       " or ",
     )}.`,

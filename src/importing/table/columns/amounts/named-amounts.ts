@@ -111,7 +111,7 @@ function refuseSeveralCurrencies(candidates: readonly Candidate[], { header, row
   const choices = amounts.map(({ index }) => column("amount", columnName(header, index)));
   throw new Problem("ambiguous_file", {
     detail: `The file has an amount of each row in several currencies: ${headers.join(", ")}.`,
-    remedy: sentence`Say which is the account's: ${joined(choices, " or ")}.`,
+    remedy: sentence`Choose the account's: ${joined(choices, " or ")}.`,
   });
 }
 

@@ -95,7 +95,7 @@ function ambiguousDays(candidates: readonly Candidate[], { header, rows, lines }
     reading: sentence`${column("date", columnName(header, index))}`,
     rows: examples.slice(0, EXAMPLES_MAX).map((row) => {
       const text = (rows[row]?.[index] ?? "").trim();
-      return { line: lines[row] ?? 0, text, becomes: "the day of the booking" };
+      return { line: lines[row] ?? 0, text, becomes: "the booking date" };
     }),
   }));
   return ambiguous({ about: "days", readings, contradicts: false });
