@@ -41,7 +41,11 @@ export const list = command({
       ),
       fields: accountFields,
       essence: ({ id }) => id,
-      summary: () => [`Sum of balances: ${balances.sums(context.io.facts.locale, base).join(", ")}`],
+      summary() {
+        const sums = balances.sums(context.io.facts.locale, base);
+        // A service of somebody else may tell no balances.
+        return sums.length === 0 ? [] : [`Sum of balances: ${sums.join(", ")}`];
+      },
       empty: "No accounts match; `cashbook accounts create <name>` creates one.",
     });
   },
