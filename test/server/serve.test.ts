@@ -60,7 +60,7 @@ describe("refuses to start", () => {
     ["serve --host books.example", 2, /can be reached from other machines/],
     ["serve --tls-cert a.pem", 2, /--tls-cert and --tls-key belong together/],
     ["serve --tls-cert a.pem --tls-key b.pem", 2, /--tls-cert a\.pem cannot be read: there is no such file/],
-    ["serve --tls-cert broken.pem --tls-key broken.pem", 2, /no certificate and its key in PEM form/],
+    ["serve --tls-cert broken.pem --tls-key broken.pem", 2, /not a certificate and its key in PEM form/],
     ["serve --cors-origin app.example", 2, /is not an origin/],
     ["serve --cors-origin https://app.example/", 2, /is not an origin/],
     ["serve --jwt-issuer me", 2, /nothing that could prove its tokens/],
