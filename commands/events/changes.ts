@@ -7,7 +7,7 @@ import { endingIn, isShortEnding, requireLongEnding, shortEnding } from "../../s
 import { ambiguousEnding } from "../../src/client/ids/find-id.ts";
 import { pages } from "../../src/client/pages.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import type { WordsContext } from "./change-words.ts";
+import type { WordsContext } from "./change-sentence.ts";
 
 /** Events that stand for a whole change; parts of imports are left out. */
 const TYPES = [

@@ -7,7 +7,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list as listView, record, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { agoText } from "../ago-text.ts";
-import { changeWords, type WordsContext } from "./change-words.ts";
+import { changeSentence, type WordsContext } from "./change-sentence.ts";
 import { findEvent, lastChange, ownChanges, wordsContext } from "./changes.ts";
 
 /** Changes that a list shows when no limit is named. */
@@ -47,7 +47,7 @@ export const undo = command({
         ? await lastChange(context)
         : { event: await findEvent(context, query, { isConfirmed: settings.yes && !dryRun }), passed: [] };
     const words = await wordsContext(context, [event, ...passed]);
-    const what = changeWords(event, words);
+    const what = changeSentence(event, words);
     // A refusal comes before the question.
     const { data: rehearsal } = await call(events.undo, { id: event.id, dry_run: true }, { signal });
     const will = `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`;
@@ -72,7 +72,7 @@ function withoutLog(): Problem {
 /** Newer changes that stay, since such changes are never undone. */
 function passedNotes(passed: readonly Event[], words: WordsContext): readonly string[] {
   if (passed.length === 0) return [];
-  const names = passed.slice(0, NAMED_MAX).map((event) => changeWords(event, words));
+  const names = passed.slice(0, NAMED_MAX).map((event) => changeSentence(event, words));
   const more = passed.length > NAMED_MAX ? `, and ${passed.length - NAMED_MAX} more` : "";
   return [`Newer, and never undone: ${names.join("; ")}${more}.`];
 }
@@ -106,6 +106,22 @@ const SHORT_REASONS: Readonly<Record<string, string>> = {
   account_in_use: "in use",
 };
 
+/** Under the table, whole: why some of the changes are never undone. */
+function reasons(changes: readonly Event[]): readonly string[] {
+  const details = changes.flatMap(({ undo: state }) =>
+    state?.code === "event_not_undoable" && state.detail !== undefined ? [state.detail] : [],
+  );
+  const others = changes.some(({ undo: state }) => state?.code?.endsWith("outdated") === true);
+  return [
+    ...new Set(details),
+    ...(others
+      ? [
+          "Changed since: undo the later change first; `cashbook undo <id> --dry-run` says which record it is.",
+        ]
+      : []),
+  ];
+}
+
 async function listChanges(context: Context, limit: number): Promise<View> {
   const changes: Event[] = [];
   let more = false;
@@ -117,7 +133,7 @@ async function listChanges(context: Context, limit: number): Promise<View> {
   const words = await wordsContext(context, changes);
   const rows = changes.map((event): ListedChange => ({
     ...event,
-    change: changeWords(event, words),
+    change: changeSentence(event, words),
     can_be_undone: event.undo?.possible === true ? "yes" : `no: ${event.undo?.detail ?? ""}`,
   }));
   return listView({
@@ -131,6 +147,7 @@ async function listChanges(context: Context, limit: number): Promise<View> {
     essence: ({ id }) => id,
     empty: "You have changed nothing in the last 30 days.",
     more: "There are more: --limit <n> shows n.",
+    summary: () => reasons(changes),
   });
 }
 

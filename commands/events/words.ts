@@ -42,17 +42,37 @@ export function nameIn(summary: Event["summary"]): string | undefined {
 
 /** "amount -56.54 → -65.54, category (none) → meals"; of an event without a change its members. */
 export function changeWords(summary: Event["summary"], locale: string): string {
-  const { before, after, ...others } = summary as { before?: object; after?: object };
-  if (before === undefined && after === undefined) {
-    return memberWords(withoutNames(summary), locale);
-  }
+  const { before, after, others } = differencesIn(summary);
+  const rest = withoutNames(others);
+  if (before === undefined && after === undefined) return memberWords(rest, locale);
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const changes = names.flatMap((name) => {
     const [from, to] = [old, now].map((members) => valueWords(members?.[name], locale) || "(none)");
     return from === to ? [] : [`${nameWords(name)} ${from} → ${to}`];
   });
-  return [...changes, memberWords(withoutNames(others), locale)].filter((words) => words !== "").join(", ");
+  return [...changes, memberWords(rest, locale)].filter((words) => words !== "").join(", ");
+}
+
+/** A bulk change says in `set` what came after; a change of the company says it in its own members. */
+function differencesIn(summary: Event["summary"]): {
+  readonly before?: object;
+  readonly after?: object;
+  readonly others: Event["summary"];
+} {
+  const { before, after, ...others } = summary as { before?: object; after?: object };
+  if (before === undefined || after !== undefined) {
+    return { ...(before && { before }), ...(after && { after }), others };
+  }
+  const { set, ...rest } = others as { set?: object };
+  if (set !== undefined) return { before, after: set, others: rest };
+  const names = Object.keys(before);
+  const entries = Object.entries(others);
+  return {
+    before,
+    after: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  };
 }
 
 function withoutNames(members: object): Record<string, unknown> {

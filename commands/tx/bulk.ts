@@ -1,5 +1,6 @@
 import { type BulkResult } from "../../src/contract/transaction/bulk-update.ts";
 import { transactions } from "../../src/contract/transaction.ts";
+import { keepsImports } from "../../src/client/service.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -60,8 +61,9 @@ export const bulk = command({
     await confirm(context, { will, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
-    const undo = data.bulk_id === null ? [] : [`\`cashbook tx bulk undo ${data.bulk_id}\` takes it back.`];
-    return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes: undo });
+    const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
+    const notes = data.bulk_id === null ? [] : [`\`cashbook ${undo}\` takes it back.`];
+    return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes });
   },
 });
 

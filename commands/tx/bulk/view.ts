@@ -16,7 +16,7 @@ export function bulkRecord(
   return record({
     data,
     fields: [
-      { name: "bulk_id", kind: "id", title: "Bulk id" },
+      { name: "bulk_id", kind: "id", title: "Bulk id", visibleIn: "pipe" },
       { name: "matched", kind: "count" },
       { name: "updated", kind: "count" },
       { name: "unchanged", kind: "count" },

@@ -32,7 +32,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   const refusals = collectRefusals();
   const totals = totalChanges();
   const preview = bulkPreview();
-  const previousValues = previousValuesOf();
+  const previousValues = previousValuesOf(Object.keys(request.set ?? {}));
 
   for await (const batch of batches(context, query)) {
     const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
@@ -57,7 +57,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
       bulkMembers.filter((member) => members.has(member)),
     );
     if (move !== undefined) await followByHand(context, pairs);
-    for (const { before } of pairs) previousValues.add(before, members);
+    for (const { before } of pairs) previousValues.add(before);
     await queries.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
   }
 

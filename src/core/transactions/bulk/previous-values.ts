@@ -4,12 +4,12 @@ import type { TransactionRecord } from "../../ports/transactions.ts";
 const PREVIOUS_MAX = 4;
 
 /** Collects what members were before, as long as those are a few values that a sentence can name. */
-export function previousValuesOf() {
+export function previousValuesOf(members: readonly string[]) {
   const values = new Map<string, Set<unknown>>();
   return {
-    add(record: TransactionRecord, members: ReadonlySet<string>): void {
+    add(record: TransactionRecord): void {
       for (const member of members) {
-        if (member === "status_before" || member === "tags") continue;
+        if (member === "tags") continue;
         const seen = values.get(member) ?? new Set();
         if (seen.size < PREVIOUS_MAX) seen.add(record[member as keyof TransactionRecord]);
         values.set(member, seen);

@@ -14,7 +14,7 @@ export interface WordsContext {
 }
 
 /** A sentence without its full stop. */
-export function changeWords({ type, subject_id, summary }: Event, context: WordsContext): string {
+export function changeSentence({ type, subject_id, summary }: Event, context: WordsContext): string {
   const [resource = "", verb = ""] = type.split(".");
   const past = VERBS[verb] ?? verb.replaceAll("_", " ");
   const name = textOf(summary["name"]);

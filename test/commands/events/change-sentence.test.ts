@@ -1,7 +1,7 @@
 /** Events of the audit log, and what is said of each. */
 import { expect, test } from "vitest";
 import { agoText } from "../../../commands/ago-text.ts";
-import { changeWords } from "../../../commands/events/change-words.ts";
+import { changeSentence } from "../../../commands/events/change-sentence.ts";
 import type { Event } from "../../../src/contract/event.ts";
 import { parseJson } from "../../../src/contract/values/json.ts";
 
@@ -53,7 +53,7 @@ test.for<readonly [type: string, summary: string, words: string]>([
   ["import.begun", "{}", "Began to import giro.csv"],
 ])("%s %s", ([type, summary, words]) => {
   const event = { type, subject_id: "i-1", summary: parseJson(summary) } as Event;
-  expect(changeWords(event, context)).toBe(words);
+  expect(changeSentence(event, context)).toBe(words);
 });
 
 test.for<readonly [seconds: number, words: string]>([
