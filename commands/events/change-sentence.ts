@@ -1,5 +1,6 @@
 /** Changes of the audit log in words: "Changed the category of 14 transactions from none to software". */
 import type { Event } from "../../src/contract/event.ts";
+import { counterpartyField } from "../../src/contract/transaction/fields.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { transactionsText } from "../tx/tally.ts";
 
@@ -150,7 +151,7 @@ const WORDS: Readonly<Record<string, string>> = {
   transaction_date: "date",
   posted_date: "booking date",
   currency_code: "currency",
-  merchant_name: "merchant",
+  [counterpartyField]: "merchant",
   is_reconciled: "reconciliation",
 };
 

@@ -1,6 +1,6 @@
 /** Views of transactions. */
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
+import { counterpartyField, shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 import { watchPages, type Pages } from "../../src/client/pages.ts";
 import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -16,7 +16,7 @@ const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
   posted_date: "pipe",
   original_description: "pipe",
   exchange_rate: "pipe",
-  merchant_name: "pipe",
+  [counterpartyField]: "pipe",
   accounting_category: "pipe",
   cash_flow_category: "pipe",
   is_reconciled: "pipe",
@@ -37,8 +37,8 @@ const onTerminal: {
   description: {
     kind: "text",
     column: { presence: "always", least: 24, weight: 2 },
-    cell: ({ description, merchant_name }) =>
-      names(description, merchant_name) ? description : `${merchant_name} · ${description}`,
+    cell: ({ description, [counterpartyField]: counterparty }) =>
+      names(description, counterparty) ? description : `${counterparty} · ${description}`,
   },
   amount: { kind: "amount", column: { presence: "always" } },
   category: { kind: "text", column: { least: 10 } },

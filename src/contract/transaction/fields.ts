@@ -70,6 +70,9 @@ type Fields = typeof transactionFields;
 const transactionFieldNames = Object.keys(transactionFields) as readonly (keyof Fields)[];
 type Ability = Exclude<keyof TransactionField, "kind">;
 
+/** The field that names the other party of a payment. */
+export const counterpartyField = "merchant_name" satisfies keyof typeof transactionFields;
+
 /** Names of the fields that have an ability. */
 export type FieldsWith<Has extends Ability> = {
   [Name in keyof Fields]: Has extends keyof Fields[Name] ? Name : never;
