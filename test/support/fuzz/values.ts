@@ -111,10 +111,26 @@ export function validBody(document: Document, part: Schema): fc.Arbitrary<unknow
 /** A value that the schema takes, or nearly: texts are what people write, and ids mostly those of things that exist. */
 export function valid(document: Document, part: Schema, name = ""): fc.Arbitrary<unknown> {
   const usual = name === "amount" && part["type"] === "string" ? numeral : USUAL[name];
-  const made = () => fromSchema(document, deref(document, part));
+  const made = () => nested(part["$ref"], () => fromSchema(document, deref(document, part)));
   return usual === undefined
     ? made()
     : fc.oneof({ arbitrary: usual, weight: 9 }, { arbitrary: made(), weight: 1 });
+}
+
+/** Components that are being made: one can hold itself, as the conditions of a filter do. */
+const underway: unknown[] = [];
+const NESTED_MAX = 3;
+
+/** What a component makes; in itself, so many times and no more. */
+function nested(component: unknown, make: () => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (component === undefined) return make();
+  if (underway.filter((other) => other === component).length === NESTED_MAX) return odd;
+  underway.push(component);
+  try {
+    return make();
+  } finally {
+    underway.pop();
+  }
 }
 
 function fromSchema(document: Document, schema: Schema): fc.Arbitrary<unknown> {
