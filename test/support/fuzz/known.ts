@@ -9,6 +9,7 @@ export const kinds = [
   "begun",
   "keys",
   "bulks",
+  "events",
   "cursors",
   "etags",
   /** Ids of another company. */
@@ -76,7 +77,7 @@ export function resolve(value: unknown, known: Known): unknown {
   if (KIND in value) {
     const { [KIND]: kind, n } = value as Picked;
     // What was begun or changed long ago is finished, or changed since.
-    const list = kind === "begun" || kind === "bulks" ? known[kind].slice(-3) : known[kind];
+    const list = ["begun", "bulks", "events"].includes(kind) ? known[kind].slice(-3) : known[kind];
     return list[n % Math.max(1, list.length)] ?? "00000000-0000-7000-8000-000000000000";
   }
   if (Array.isArray(value)) return value.map((item) => resolve(item, known));
