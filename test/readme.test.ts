@@ -24,10 +24,31 @@ const INSTALL = /^npm ci && /;
 const LOCAL_SERVICE = "http://127.0.0.1:8080";
 const POSTGRES = /postgres:\/\/ada@\S+/;
 
-const lines = Array.from(readme.matchAll(/```(?:sh)?\n([\s\S]*?)```/g), ([, block = ""]) => block.split("\n"))
-  .flat()
-  .filter((line) => line !== "" && !line.startsWith("#") && !LEFT_OUT.some(([pattern]) => pattern.test(line)))
-  .map((line) => line.replace(INSTALL, ""));
+interface TypedLine {
+  readonly line: string;
+  /** What README shows below the line, as a terminal of 80 columns has it. */
+  readonly screen?: string;
+}
+
+/** The lines of the blocks to type, top to bottom, the last of a block with the screen that follows it. */
+function typedLines(markdown: string): readonly TypedLine[] {
+  const typed: TypedLine[] = [];
+  for (const [, language = "", block = ""] of markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)) {
+    if (language === "text") typed.push({ ...(typed.pop() as TypedLine), screen: block });
+    if (language !== "" && language !== "sh") continue;
+    for (const line of block.split("\n")) {
+      const isTyped =
+        line !== "" && !line.startsWith("#") && !LEFT_OUT.some(([pattern]) => pattern.test(line));
+      if (isTyped) typed.push({ line: line.replace(INSTALL, "") });
+    }
+  }
+  return typed;
+}
+
+const lines = typedLines(readme);
+const SCREEN = { COLUMNS: "80", NO_COLOR: "1", CASHBOOK_OUTPUT: "table", LANG: "en_US.UTF-8" };
+/** The last digits of ids differ from book to book. */
+const withoutIds = (text: string) => text.replaceAll(/\b[0-9a-f]{8}$/gm, "{id}");
 
 let place: Place;
 let database: TestDatabase;
@@ -45,23 +66,31 @@ afterAll(async () => {
 
 test("there are commands to type, and each pattern leaves something out", () => {
   expect(lines.length).toBeGreaterThan(30);
+  expect(lines.filter(({ screen }) => screen !== undefined).length).toBeGreaterThan(2);
   for (const [pattern, reason] of LEFT_OUT) {
     const isThere = readme.split("\n").some((line) => pattern.test(line));
     expect({ reason, isThere }).toEqual({ reason, isThere: true });
   }
 });
 
-test.for(lines.map((line, at) => [at + 1, line] as const))("%d: %s", async ([, line]) => {
-  const command = line
-    .replaceAll("npx cashbook", "cashbook")
-    .replaceAll(LOCAL_SERVICE, services[0]?.url ?? LOCAL_SERVICE)
-    .replace(POSTGRES, database.address);
-  if (/^cashbook serve\b/.test(command)) {
-    services.push(await backgroundService(command, place));
-    return;
-  }
-  const { exit, stdout, stderr } = await shell(command, { place });
-  const hasAnswered = stdout !== "" || command.includes(" > ");
-  expect({ command, exit, stderr, hasAnswered }).toEqual({ command, exit: 0, stderr, hasAnswered: true });
-  expect(stderr).not.toMatch(/error|unexpected/i);
-});
+test.for(lines.map(({ line, screen }, at) => [at + 1, line, screen] as const))(
+  "%d: %s",
+  async ([, line, screen]) => {
+    const command = line
+      .replaceAll("npx cashbook", "cashbook")
+      .replaceAll(LOCAL_SERVICE, services[0]?.url ?? LOCAL_SERVICE)
+      .replace(POSTGRES, database.address);
+    if (/^cashbook serve\b/.test(command)) {
+      services.push(await backgroundService(command, place));
+      return;
+    }
+    const { exit, stdout, stderr } = await shell(command, {
+      place,
+      ...(screen === undefined ? {} : { environment: SCREEN }),
+    });
+    const hasAnswered = stdout !== "" || command.includes(" > ");
+    expect({ command, exit, stderr, hasAnswered }).toEqual({ command, exit: 0, stderr, hasAnswered: true });
+    expect(stderr).not.toMatch(/error|unexpected/i);
+    if (screen !== undefined) expect(withoutIds(stdout)).toBe(withoutIds(screen));
+  },
+);

@@ -62,7 +62,7 @@ test("the preview names the account and the book that the import then makes", as
     accounts: [{ id: null, name: "Main", currency_code: "SEK" }],
     counts: { new: 2 },
   });
-  expect(preview.stderr).toContain("into Main (to be made, in SEK)");
+  expect(preview.stderr).toContain("into Main (to be created, in SEK)");
   expect(preview.stderr).toContain(
     `There is no book at ${place.book} yet; the first command that writes creates it`,
   );

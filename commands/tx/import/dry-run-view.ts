@@ -36,7 +36,7 @@ export function dryRunView(
 ): ListView {
   const { rows, counts, targets, source, sha256, proofs } = run;
   const accounts = [...targets.values()].map((target) =>
-    target.id === null ? `${target.name} (to be made, ${newAccountText(target)})` : target.name,
+    target.id === null ? `${target.name} (to be created, ${newAccountText(target)})` : target.name,
   );
   const bookProofs = new Map<string | null, unknown>(
     proofs.map(({ target, book_proof }) => [target.id, book_proof]),

@@ -82,7 +82,7 @@ export function balanceText(
     balance === undefined ? "?" : localNumber(decimalText(balance), locale);
   const figures = `${amount(opening_balance)} before, ${amount(closing_balance)} after`;
   if (book_proof?.result === "failed") return `${figures}; adds up in the file, differs in the book`;
-  if (book_proof?.result === "proved") return `${figures}; adds up, and is the book's`;
+  if (book_proof?.result === "proved") return `${figures}; adds up, and matches the book`;
   return `${figures}; adds up in the file`;
 }
 
