@@ -1,6 +1,6 @@
 /** The days that a report is compared with. */
 import { addDays, dateText, dayNumber, daysInMonth } from "../../src/contract/values/date.ts";
-import type { Span } from "../../src/terminal/command-line/period.ts";
+import type { Span } from "../../src/client/notation/named-periods.ts";
 
 export const comparisons = ["previous", "year-ago", "none"] as const;
 export type Comparison = (typeof comparisons)[number];

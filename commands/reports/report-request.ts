@@ -3,14 +3,8 @@ import { findAccountId } from "../../src/client/find.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import {
-  firstDay,
-  lastDay,
-  localDay,
-  periodFlag,
-  readSpan,
-  type Span,
-} from "../../src/terminal/command-line/period.ts";
+import { localDay, type Span } from "../../src/client/notation/named-periods.ts";
+import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 
 export const reportFlags = {
   from: firstDay("First day: a day, or a period whose first day it is."),

@@ -2,6 +2,7 @@
 import { findAccountId } from "../../src/client/find.ts";
 import { findId } from "../../src/client/ids/find-id.ts";
 import { findCategory } from "../../src/client/find-category.ts";
+import { dayConditions, isAboutDays, isLongPeriod } from "../../src/client/filter/days.ts";
 import { fieldNames } from "../../src/client/filter/field-names.ts";
 import { parseTerm, type Term } from "../../src/client/filter/term.ts";
 import { whereOperators } from "../../src/contract/transaction/where-fields.ts";
@@ -19,7 +20,7 @@ export const whereFlag = {
 /** What help says of --where. */
 export const whereNotes =
   `Fields of --where: ${[...fieldNames.values()].join(" ")}. Comparisons: ${whereOperators.join(" ")}, where ~ means ` +
-  "contains, any case. Between values | means or, in front of a term ! means not, and a backslash keeps | a plain character. " +
+  "contains, any case. A date is a day or a period, as --from and --to take it: date=2026-q1, date>=last-month. Between values | means or, in front of a term ! means not, and a backslash keeps | a plain character. " +
   "All terms and flags must hold.";
 
 type Lookup = Pick<Context, "call" | "service" | "io">;
@@ -32,22 +33,42 @@ export async function readWhere(
   if (words.length === 0) return undefined;
   const conditions: WhereCondition[] = [];
   for (const term of words.map((text) => parseTerm(text, "--where"))) {
-    conditions.push(await conditionOf(lookup, term));
+    for (const condition of await conditionsOf(lookup, term)) conditions.push(condition);
   }
   return conditions;
 }
 
-/** Different from several values is different from each of them. */
-async function conditionOf(lookup: Lookup, { isNegated, field, op, values }: Term): Promise<WhereCondition> {
-  const isDifference = op === "!=" && values.length > 1;
-  const alternatives: WhereCondition[] = [];
+/** All that must hold. Different from several values, or from a period, is different from each of them, or each day. */
+async function conditionsOf(
+  lookup: Lookup,
+  { isNegated, field, op, values }: Term,
+): Promise<readonly WhereCondition[]> {
+  const isDifference =
+    op === "!=" && (values.length > 1 || values.some((value) => isLongPeriod({ field, op, value })));
+  const alternatives: (readonly WhereCondition[])[] = [];
   for (const value of values) {
-    const id = await valueOf(lookup, { field, op, value });
-    alternatives.push({ field, op: isDifference ? "=" : op, value: id });
+    const comparison = { field, op: isDifference ? "=" : op, value } as const;
+    alternatives.push(
+      isAboutDays(comparison)
+        ? dayConditions(comparison)
+        : [{ ...comparison, value: await valueOf(lookup, { field, op, value }) }],
+    );
   }
-  const [first, ...others] = alternatives;
-  const condition = first !== undefined && others.length === 0 ? first : { any: alternatives };
-  return isNegated === isDifference ? condition : { not: condition };
+  const [first = [], ...others] = alternatives;
+  if (isNegated === isDifference) return others.length === 0 ? first : [{ any: alternatives.map(all) }];
+  const isFlat = alternatives.every(({ length }) => length === 1);
+  // One condition for each value stands less deep than all in one.
+  return isFlat && others.length > 0
+    ? [{ not: { any: alternatives.map(all) } }]
+    : alternatives.map((conditions) => ({ not: all(conditions) }));
+}
+
+/** The language of conditions has no "all of these": it is that none of them fails. */
+function all(conditions: readonly WhereCondition[]): WhereCondition {
+  const [only, ...others] = conditions;
+  return only !== undefined && others.length === 0
+    ? only
+    : { not: { any: conditions.map((not) => ({ not })) } };
 }
 
 async function valueOf(

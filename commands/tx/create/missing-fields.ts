@@ -6,7 +6,7 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { localDay } from "../../../src/terminal/command-line/period.ts";
+import { localDay } from "../../../src/client/notation/named-periods.ts";
 import { someAmount, someDay, someText } from "../../../src/terminal/prompts/checks.ts";
 
 type Request = InputOf<typeof transactions.create>;

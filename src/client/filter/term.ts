@@ -12,7 +12,10 @@ import {
 } from "../../contract/transaction/where-fields.ts";
 import { Problem } from "../../contract/problem.ts";
 import { nearest } from "../../contract/values/nearest.ts";
-import { misspeltAmount, misspeltDay } from "../notation/misspelt-value.ts";
+import { misspeltAmount } from "../notation/misspelt-value.ts";
+import { localDay } from "../notation/named-periods.ts";
+import { readDays } from "../notation/read-period.ts";
+import { isAboutDays } from "./days.ts";
 import { everyFieldName, fieldNames, fieldOf } from "./field-names.ts";
 
 export interface Term {
@@ -50,7 +53,10 @@ export function splitTerm(text: string): {
   };
 }
 
-/** Problems: usage for what is no term, has no such field or no such comparison; validation_failed for a wrong value. */
+/**
+ * Problems: usage for what is no term, has no such field or no such comparison, and for what is no day or period; invalid_date,
+ * amount_syntax and validation_failed for other wrong values.
+ */
 export function parseTerm(text: string, flag: string): Term {
   const { negation, name, op, rest } = splitTerm(text);
   const isNegated = (negation.match(/!/gu)?.length ?? 0) % 2 === 1;
@@ -91,11 +97,14 @@ function requireValue(
   place: string,
 ): void {
   if (op === "~" || NAMES.includes(field)) return;
+  if (isAboutDays({ field, op })) {
+    readDays(value, { name: `${place}:`, today: localDay() });
+    return;
+  }
   const result = valueSchema(field)?.safeParse(value);
   if (result === undefined || result.success) return;
-  const misspelt = field.endsWith("_date") ? misspeltDay : misspeltAmount;
   const [issue] = result.error.issues;
-  const problem = misspelt(`${place}:`, value);
+  const problem = misspeltAmount(`${place}:`, value);
   if (problem !== undefined) throw problem;
   const quoted = JSON.stringify(value);
   const message = issue?.message ?? "cannot be compared";

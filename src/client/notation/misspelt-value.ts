@@ -25,6 +25,13 @@ export function misspeltDay(name: string, value: string): Problem | undefined {
       });
 }
 
+/** The problem of a text that is no day at all. */
+export function wrongDay(name: string, value: string): Problem {
+  return new Problem("invalid_date", {
+    detail: `${name} ${JSON.stringify(value)} is not a real day, written YYYY-MM-DD.`,
+  });
+}
+
 function faultOf({ length }: readonly string[], fault: string): string {
   return length === 1 ? fault : "can be read in two ways";
 }

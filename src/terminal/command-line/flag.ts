@@ -4,7 +4,7 @@
  */
 import { isDate } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
-import { misspeltAmount, misspeltDay } from "../../client/notation/misspelt-value.ts";
+import { misspeltAmount, misspeltDay, wrongDay } from "../../client/notation/misspelt-value.ts";
 
 type FlagKind = "value" | "values" | "toggle" | "either";
 
@@ -222,13 +222,6 @@ export function wrongValue(
   return new Problem("usage", {
     detail: `${name} ${JSON.stringify(value)} is not ${expectation}.`,
     remedy: `Correct the value of ${name}; --help shows what it takes.`,
-  });
-}
-
-/** The problem of a text that is no day at all. */
-export function wrongDay(name: string, value: string): Problem {
-  return new Problem("invalid_date", {
-    detail: `${name} ${JSON.stringify(value)} is not a real day, written YYYY-MM-DD.`,
   });
 }
 

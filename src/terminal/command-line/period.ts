@@ -1,14 +1,9 @@
 /** Flags that say which days: --period, --from and --to. */
-import { dateText } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
-import { text, wrongDay, wrongValue, type Flag } from "./flag.ts";
-import { CALENDAR_PERIODS, findPeriod, relativePeriods, type Span } from "./named-periods.ts";
+import { text, wrongValue, type Flag } from "./flag.ts";
 import { misspeltDay } from "../../client/notation/misspelt-value.ts";
-import { monthReading } from "../../client/notation/local-notation.ts";
-
-export type { Span } from "./named-periods.ts";
-
-const RELATIVE_PERIODS = `${relativePeriods.join(", ")}, last-30-days`;
+import { CALENDAR_PERIODS, findPeriod, localDay, type Span } from "../../client/notation/named-periods.ts";
+import { readDays, readPeriod, RELATIVE_PERIODS } from "../../client/notation/read-period.ts";
 
 /** The flag --period; `readSpan` joins it with --from and --to. */
 export const periodFlag: Flag<string | undefined> = text(
@@ -33,14 +28,9 @@ function edgeDay(help: string, edge: keyof Span): Flag<string | undefined> {
     read(raw, name) {
       const word = read(raw, name);
       if (word === undefined) return undefined;
-      return (findPeriod(word, localDay()) ?? refuseDay(word, name))[edge];
+      return readDays(word, { name, today: localDay() })[edge];
     },
   };
-}
-
-/** The day on the user's calendar. */
-export function localDay(now: Date = new Date()): string {
-  return dateText(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
 /**
@@ -74,30 +64,7 @@ export function readSpan(
 
 /** The days of a named period, as seen on the day `today`. */
 export function periodSpan(period: string, today: string): Span {
-  return findPeriod(period, today) ?? refusePeriod(period, "--period");
-}
-
-function refuseDay(word: string, name: string): never {
-  // Looks like a day, or begins as one.
-  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(word)) throw wrongDay(name, word);
-  refusePeriod(word, name);
-}
-
-function refusePeriod(period: string, name: string): never {
-  const month = monthReading(period);
-  if (month !== undefined) {
-    throw new Problem("usage", {
-      detail: `${name} ${JSON.stringify(period)} is not a month as cashbook reads it.`,
-      remedy: `Write ${month}.`,
-    });
-  }
-  throw (
-    misspeltDay(name, period) ??
-    new Problem("usage", {
-      detail: `${name} ${JSON.stringify(period)} is not a day or a period.`,
-      remedy: `Write ${CALENDAR_PERIODS}; or ${RELATIVE_PERIODS}.`,
-    })
-  );
+  return readPeriod(period, { name: "--period", today });
 }
 
 /** A day, the first day of a period, or a time, as an RFC 3339 timestamp in UTC. A day starts at the user's midnight. */

@@ -1,6 +1,5 @@
 /** The periods that a shell offers: those with a name, and the months, quarters, half-years and years up to today. */
-import { localDay } from "../command-line/period.ts";
-import { findPeriod, relativePeriods, type Span } from "../command-line/named-periods.ts";
+import { findPeriod, localDay, relativePeriods, type Span } from "../../client/notation/named-periods.ts";
 
 const LONG_PERIODS = ["last-30-days", "last-90-days", "last-365-days"];
 

@@ -6,6 +6,7 @@ import {
 } from "../../contract/category/classification.ts";
 import { fieldsWith, flagOf } from "../../contract/transaction/fields.ts";
 import { operatorsOf, whereFlags, type WhereField } from "../../contract/transaction/where-fields.ts";
+import { isAboutDays } from "../../client/filter/days.ts";
 import { fieldNames, fieldOf } from "../../client/filter/field-names.ts";
 import { splitTerm } from "../../client/filter/term.ts";
 import type { Candidate, ValuesOf } from "./candidate.ts";
@@ -21,7 +22,8 @@ export async function termsAt(kind: "term" | "assignment", typed: Typed): Promis
   const { name, op, rest } = splitTerm(typed.prefix);
   const field = fieldOf(name);
   if (op === undefined) return kind === "term" ? termNames(typed.prefix) : assignmentNames();
-  if (field === undefined || (op !== "=" && op !== "!=")) return [];
+  const isEquality = op === "=" || op === "!=";
+  if (field === undefined || (!isEquality && !isAboutDays({ field, op }))) return [];
   const lastValue = kind === "term" ? rest.slice(lastBar(rest) + 1) : rest;
   const head = typed.prefix.slice(0, typed.prefix.length - lastValue.length);
   const values = await valuesOfField(field, typed.valuesOf);
@@ -72,6 +74,9 @@ async function valuesOfField(field: WhereField, valuesOf: ValuesOf): Promise<rea
       return valuesOf("statement");
     case "import_id":
       return valuesOf("import");
+    case "transaction_date":
+    case "posted_date":
+      return valuesOf("period");
     case "status":
       return words(transactionStatuses);
     case "accounting_category":

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../../src/contract/values/date.ts";
 import { Problem } from "../../../src/contract/problem.ts";
+import { localDay } from "../../../src/client/notation/named-periods.ts";
 import {
   firstDay,
   lastDay,
-  localDay,
   parseStart,
   periodSpan,
   readSpan,

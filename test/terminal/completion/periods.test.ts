@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPeriod } from "../../../src/terminal/command-line/named-periods.ts";
+import { findPeriod } from "../../../src/client/notation/named-periods.ts";
 import { offeredPeriods } from "../../../src/terminal/completion/periods.ts";
 
 const today = "2026-03-17";

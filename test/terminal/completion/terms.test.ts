@@ -9,6 +9,7 @@ const records: Readonly<Record<string, readonly string[]>> = {
   currency: ["EUR"],
   statement: ["s1"],
   import: ["i1"],
+  period: ["last-month", "2026-q1"],
 };
 const valuesOf: ValuesOf = async (kind) => (records[kind] ?? []).map((text) => ({ text, description: "" }));
 
@@ -38,6 +39,10 @@ test.each([
   ["currency=", ["currency=EUR"]],
   ["statement=", ["statement=s1"]],
   ["import=", ["import=i1"]],
+  ["date=", ["date=last-month", "date=2026-q1"]],
+  ["!posted>=2026", ["!posted>=2026-q1"]],
+  ["date~2026", []],
+  ["amount<", []],
   ["category~tr", []],
   ["description=", []],
   ["nothing=", []],

@@ -26,6 +26,11 @@ export const relativePeriods = [
 export const CALENDAR_PERIODS =
   "a year (2026), half-year (2026-h1), quarter (2026-q1), month (2026-03), week (2026-w14) or day (2026-03-17)";
 
+/** The day on the user's calendar. */
+export function localDay(now: Date = new Date()): string {
+  return dateText(now.getFullYear(), now.getMonth() + 1, now.getDate());
+}
+
 /** The days of a named period, as seen on the day `today`; undefined when the text names none. */
 export function findPeriod(text: string, today: string): Span | undefined {
   const word = text.trim().toLowerCase();
