@@ -23,9 +23,9 @@ export const start = command({
   async run(context): Promise<View> {
     const { call, interruption: signal } = context;
     if (!hasPlace(context)) return welcome();
-    const own = await optional(() => call(company.get, {}, { signal }));
+    const own = await optional(() => call(company.get, {}, { isOptional: true, signal }));
     const list = await optional(() =>
-      call(accounts.list, { status: ["active"], limit: ACCOUNTS_MAX }, { signal }),
+      call(accounts.list, { status: ["active"], limit: ACCOUNTS_MAX }, { isOptional: true, signal }),
     );
     const work = await waitingWork(context);
     const data = { company: own?.data ?? null, accounts: list?.data ?? [], ...work.data };

@@ -117,7 +117,7 @@ async function askPlace(
       const { key_prefix, scopes, expires_at } = (await call(keys.current, {}, { signal })).data;
       identity = { key_prefix, scopes, expires_at };
     }
-    return { ...identity, company: (await call(company.get, {}, { signal })).data.name };
+    return { ...identity, company: (await call(company.get, {}, { isOptional: true, signal })).data.name };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Foreign services may have no such operation.

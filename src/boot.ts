@@ -9,6 +9,7 @@ import type { ServiceKind } from "./client/service.ts";
 import { embeddedTransport } from "./client/transport/embedded.ts";
 import { explainExpiry } from "./client/transport/expired-token.ts";
 import { withIdempotencyKeys } from "./client/transport/idempotency-keys.ts";
+import { refuseForbiddenOptional } from "./client/transport/optional-calls.ts";
 import { remoteTransport } from "./client/transport/remote.ts";
 import { waitForLimits } from "./client/transport/rate-limit.ts";
 import type { Transport } from "./contract/operation.ts";
@@ -88,9 +89,11 @@ function connect(
   // What is sent may have to be sent again, so that a service is always told which change it is.
   const { idempotencyKey = service === undefined ? undefined : randomUUID } = destination;
   const key = typeof idempotencyKey === "string" ? () => idempotencyKey : idempotencyKey;
+  const kind = service?.service ?? (async () => "book" as const);
+  const patient = waitForLimits(explainExpiry(direct, destination), destination);
   return {
-    ...withIdempotencyKeys(waitForLimits(explainExpiry(direct, destination), destination), key),
-    service: service?.service ?? (async () => "book"),
+    ...withIdempotencyKeys(refuseForbiddenOptional(patient, { ...destination, service: kind }), key),
+    service: kind,
     operator: {
       initCompany: async (request) => (await import("./boot/make/init.ts")).initCompany(here(), request),
       companies: async () => (await import("./boot/companies.ts")).companies(here()),

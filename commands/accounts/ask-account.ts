@@ -35,7 +35,7 @@ export async function askAccount(context: Context, flags: AccountFlags) {
 /** Undefined where the caller may not see the company. */
 async function baseCurrency({ call }: Context): Promise<string | undefined> {
   try {
-    return (await call(company.get, {})).data.base_currency;
+    return (await call(company.get, {}, { isOptional: true })).data.base_currency;
   } catch (error) {
     if (error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code))
       return undefined;

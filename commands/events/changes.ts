@@ -110,12 +110,16 @@ export async function wordsContext(context: Context, shown: readonly Event[]): P
     .map(({ subject_id }) => subject_id);
   const files = new Map<string, string>();
   for (const id of new Set(importIds)) {
-    const file = await readable(async () => (await call(imports.get, { id }, { signal })).data.file_name);
+    const file = await readable(
+      async () => (await call(imports.get, { id }, { isOptional: true, signal })).data.file_name,
+    );
     if (file !== undefined) files.set(id, file);
   }
   const moved = shown.some(({ summary }) => JSON.stringify(summary).includes('"bank_account_id"'));
   const names = moved
-    ? await readable(async () => (await call(accounts.list, { limit: 500 }, { signal })).data)
+    ? await readable(
+        async () => (await call(accounts.list, { limit: 500 }, { isOptional: true, signal })).data,
+      )
     : undefined;
   return {
     locale: io.facts.locale,

@@ -24,13 +24,17 @@ export async function removeEmpty(
 /** The name of an account without transactions and imports; undefined for others, and where it may not be read. */
 async function emptyAccount(id: string, call: Context["call"]): Promise<string | undefined> {
   try {
-    const { name, transaction_count } = (await call(accounts.get, { id })).data;
+    const { name, transaction_count } = (await call(accounts.get, { id }, { isOptional: true })).data;
     if (transaction_count > 0) return undefined;
-    const others = await call(imports.list, {
-      bank_account_id: [id],
-      state: ["running", "completed", "undoing"],
-      limit: 1,
-    });
+    const others = await call(
+      imports.list,
+      {
+        bank_account_id: [id],
+        state: ["running", "completed", "undoing"],
+        limit: 1,
+      },
+      { isOptional: true },
+    );
     return others.data.length === 0 ? name : undefined;
   } catch (error) {
     if (error instanceof Problem && ["insufficient_scope", "not_found"].includes(error.code))

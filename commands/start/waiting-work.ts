@@ -36,11 +36,15 @@ export async function waitingWork({ call, service, interruption: signal }: Conte
   const isOurs = keepsImports(await service());
   const list = isOurs
     ? await optional(() =>
-        call(imports.list, { state: ["running", "completed"], limit: IMPORTS_MAX }, { signal }),
+        call(
+          imports.list,
+          { state: ["running", "completed"], limit: IMPORTS_MAX },
+          { isOptional: true, signal },
+        ),
       )
     : undefined;
   const summary = isOurs
-    ? (await optional(() => call(reports.financialSummary, ALL_DAYS, { signal })))?.data
+    ? (await optional(() => call(reports.financialSummary, ALL_DAYS, { isOptional: true, signal })))?.data
     : undefined;
   const waiting = waitingImports(list?.data ?? []);
   const idTexts = shortIds(waiting.map(({ id }) => id));

@@ -40,7 +40,7 @@ export function accountColumn(context: Context): AccountColumn {
 async function accountNames({ call, stream, interruption }: Context): Promise<ReadonlyMap<string, string>> {
   try {
     const rows = await everyRow(
-      pages({ call, stream }, accounts.list, {}, { limit: Infinity, signal: interruption }),
+      pages({ call, stream }, accounts.list, {}, { limit: Infinity, isOptional: true, signal: interruption }),
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { asOptional } from "../../src/client/as-optional.ts";
 import { findAccountId } from "../../src/client/find.ts";
 import type { InputOf, Call } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -94,7 +95,7 @@ async function completeRequest(
 /** An unknown account is passed on: the operation refuses it, together with other faults of the request. */
 async function idOrAsItIs(call: Call, nameOrId: string): Promise<string> {
   try {
-    return await findAccountId(call, nameOrId);
+    return await findAccountId(asOptional(call), nameOrId);
   } catch (error) {
     const unknown =
       error instanceof Problem && ["unknown_account", "insufficient_scope"].includes(error.code);

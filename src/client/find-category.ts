@@ -68,7 +68,9 @@ export async function findCategory(
 /** All categories; "closed" where the credential may not read them, "untold" where the service has no list. */
 async function categoriesOf(call: Call): Promise<readonly NamedCategory[] | "closed" | "untold"> {
   try {
-    const all = await everyRow(pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity }));
+    const all = await everyRow(
+      pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity, isOptional: true }),
+    );
     const usable = all.filter(isNamed);
     return usable.length === 0 && all.length > 0 ? "untold" : usable;
   } catch (error) {

@@ -24,13 +24,12 @@ export function pages<Op extends Operation>(
   { call, stream }: Transport,
   operation: Op,
   input: Omit<InputOf<Op>, "limit" | "cursor">,
-  { limit, all, signal }: Extent & Pick<CallOptions, "signal"> = {},
+  { limit, all, ...options }: Extent & Pick<CallOptions, "signal" | "isOptional"> = {},
 ): Pages<RowOf<Op>> {
   const limitRows = all === true ? Infinity : (limit ?? DEFAULT_LIMIT);
   const result = {
     more: false,
     async *[Symbol.asyncIterator]() {
-      const options = signal === undefined ? {} : { signal };
       const whole = all === true ? await stream?.(operation, input as InputOf<Op>, options) : undefined;
       if (whole !== undefined) {
         let empty = true;

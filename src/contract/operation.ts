@@ -71,6 +71,8 @@ export interface CallOptions {
    * for, looked up, filtered or sorted for it.
    */
   readonly asItIs?: boolean;
+  /** The command does without the answer where the caller's scopes forbid the call. */
+  readonly isOptional?: boolean;
   readonly signal?: AbortSignal;
 }
 

@@ -1,3 +1,5 @@
+import { Problem } from "./problem.ts";
+
 /**
  * Scopes are additive and deny by default; no scope narrows another.
  * `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource.
@@ -63,4 +65,13 @@ export function satisfying(needed: Scope): readonly string[] {
   if (verb === "read") return [needed, ...whole, "read"];
   if (verb === "create") return [needed, `${resource}:write`, ...whole, "write"];
   return [needed, ...whole, "write"];
+}
+
+/** Refuses a caller who lacks `scope`. Problem: insufficient_scope. */
+export function refuseScope(scope: Scope): never {
+  const smallest = satisfying(scope)[0] ?? scope;
+  throw new Problem("insufficient_scope", {
+    detail: `The credential lacks the scope ${smallest}.`,
+    more: { required_scopes: [smallest] },
+  });
 }

@@ -31,7 +31,7 @@ export const undo = command({
 async function brief({ call, interruption: signal }: Context, id: string): Promise<string> {
   try {
     const input = { subject_id: id, type: "transaction.bulk_updated", limit: 1 };
-    const { data } = await call(events.list, input, { signal });
+    const { data } = await call(events.list, input, { isOptional: true, signal });
     const count = data[0]?.summary["updated"];
     return typeof count === "number" ? `the change of ${transactionsText(count)}` : `the bulk change ${id}`;
   } catch (error) {

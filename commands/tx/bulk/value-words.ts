@@ -14,7 +14,9 @@ export async function accountNames({
   stream,
 }: Pick<Context, "call" | "stream">): Promise<AccountNames> {
   try {
-    const rows = await everyRow(pages({ call, stream }, accounts.list, {}, { limit: Infinity }));
+    const rows = await everyRow(
+      pages({ call, stream }, accounts.list, {}, { limit: Infinity, isOptional: true }),
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   } catch (error) {
     if (error instanceof Problem && error.code === "insufficient_scope") return new Map();

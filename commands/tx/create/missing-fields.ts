@@ -54,7 +54,12 @@ export async function askMissingFields(context: Context, request: Partial<Reques
 async function askCategory({ call, io }: Context): Promise<string | undefined> {
   const choices: { name: string; value: string | undefined }[] = [{ name: "none", value: undefined }];
   try {
-    for await (const page of pages({ call, stream: undefined }, categories.list, {}, { all: true }))
+    for await (const page of pages(
+      { call, stream: undefined },
+      categories.list,
+      {},
+      { all: true, isOptional: true },
+    ))
       for (const { slug, name } of page) choices.push({ name: `${name} (${slug})`, value: slug });
   } catch (error) {
     if (error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code))

@@ -20,7 +20,7 @@ export async function presentationOf(
 async function areFirst({ call }: Context, receipts: readonly Receipt[]): Promise<boolean> {
   const ids = new Set(receipts.flatMap(({ accounts }) => accounts.map(({ import_id }) => import_id)));
   try {
-    const { data } = await call(imports.list, { limit: Math.min(ids.size + 1, 100) });
+    const { data } = await call(imports.list, { limit: Math.min(ids.size + 1, 100) }, { isOptional: true });
     return data.every(({ id }) => ids.has(id));
   } catch (error) {
     if (error instanceof Problem && error.code === "insufficient_scope") return false;

@@ -7,6 +7,7 @@ import { Problem } from "../../contract/problem.ts";
 import { statements } from "../../contract/statement.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
 import { decimalText } from "../../contract/values/decimal.ts";
+import { asOptional } from "../as-optional.ts";
 
 /** A record that an ending may mean. */
 export interface Candidate {
@@ -92,7 +93,9 @@ export const kinds = {
     // What has a list is found at once; events are sought through to the last one.
     async search(call, suffixes) {
       const lists = [listed.transaction, listed.deletedTransaction, listed.import, listed.statement];
-      const candidates = await Promise.all(lists.map((kind) => kind.search(call, suffixes).catch(nothing)));
+      const candidates = await Promise.all(
+        lists.map((kind) => kind.search(asOptional(call), suffixes).catch(nothing)),
+      );
       return candidates.some((some) => some.length > 0) ? candidates.flat() : bySubject(call, suffixes);
     },
   },

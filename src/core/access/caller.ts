@@ -1,5 +1,5 @@
 /** The caller of an operation, and what its scopes allow. */
-import { allows, satisfying } from "../../contract/scope.ts";
+import { allows, refuseScope } from "../../contract/scope.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Operation } from "../../contract/operation.ts";
 
@@ -48,14 +48,6 @@ export function authorise(caller: Caller, { access }: Operation): void {
 export function holds(caller: Caller, scope: Parameters<typeof allows>[1]): boolean {
   if (caller.via === "owner") return true;
   return allows(scope === "api_keys" && caller.via === "key" ? [] : caller.scopes, scope);
-}
-
-export function refuseScope(scope: Parameters<typeof allows>[1]): never {
-  const smallest = satisfying(scope)[0] ?? scope;
-  throw new Problem("insufficient_scope", {
-    detail: `The credential lacks the scope ${smallest}.`,
-    more: { required_scopes: [smallest] },
-  });
 }
 
 function refuseScopes(needed: readonly Parameters<typeof allows>[1][]): never {

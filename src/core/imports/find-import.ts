@@ -1,6 +1,7 @@
 /** Finds imports by their ids, and checks who may see them. */
 import { Problem } from "../../contract/problem.ts";
-import { holds, refuseScope, type Caller } from "../access/caller.ts";
+import { refuseScope } from "../../contract/scope.ts";
+import { holds, type Caller } from "../access/caller.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 

@@ -52,7 +52,11 @@ async function mayHoldNumber(call: Call, { id }: Account, target: string): Promi
 
 async function importedNumbers(call: Call, account: string): Promise<readonly string[]> {
   try {
-    const { data } = await call(imports.list, { bank_account_id: [account], limit: IMPORTS_ASKED });
+    const { data } = await call(
+      imports.list,
+      { bank_account_id: [account], limit: IMPORTS_ASKED },
+      { isOptional: true },
+    );
     return data
       .filter(({ group, state }) => state !== "undone" && group.includes("/"))
       .map(({ group }) => plain(group.slice(0, group.lastIndexOf("/"))))
@@ -116,7 +120,7 @@ export async function isOfAnother(
 ): Promise<boolean> {
   if (number === null || !isIban(plain(number))) return false;
   try {
-    const iban = (await call(accounts.get, { id })).data.iban ?? null;
+    const iban = (await call(accounts.get, { id }, { isOptional: true })).data.iban ?? null;
     return iban !== null && isIban(plain(iban)) && plain(iban) !== plain(number);
   } catch (error) {
     const untold = ["insufficient_scope", "no_such_operation", "not_found"];

@@ -11,14 +11,15 @@ export async function everyAccount(
   namedAccount: NamedAccount | undefined,
 ): Promise<readonly Account[]> {
   const all: Account[] = [];
+  // Who may only create transactions names the account, and cannot look for others.
+  const isOptional = namedAccount?.account !== undefined;
   try {
-    for await (const page of pages(transport, accounts.list, {}, { all: true }))
+    for await (const page of pages(transport, accounts.list, {}, { all: true, isOptional }))
       for (const one of page) all.push(one);
   } catch (error) {
-    // Who may only create transactions names the account, and cannot look for others.
     const untold =
       error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
-    if (!untold || namedAccount?.account === undefined) throw error;
+    if (!untold || !isOptional) throw error;
   }
   return all;
 }

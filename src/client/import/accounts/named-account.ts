@@ -3,7 +3,9 @@ import type { Account } from "../../../contract/account.ts";
 import { company } from "../../../contract/company.ts";
 import type { Call } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
+import { asOptional } from "../../as-optional.ts";
 import { findAccount, findAccountId } from "../../find.ts";
+import { isWholeId } from "../../ids/ending.ts";
 
 /** The account that was named. */
 export interface NamedAccount {
@@ -28,7 +30,8 @@ export async function findNamedAccount(
 ): Promise<NamedAccount | undefined> {
   if (name === undefined) return undefined;
   try {
-    const account = await findAccount(call, name);
+    // An id needs no list; a name does.
+    const account = await findAccount(isWholeId(name) ? asOptional(call) : call, name);
     // An archived account has given its name back.
     return { name, account: account.status === "archived" && account.id !== name ? undefined : account };
   } catch (error) {

@@ -35,7 +35,7 @@ function isUnset({ opening_balance, opening_date }: Account): boolean {
 /** Who may only create transactions sees no account. */
 async function accountIfSeen(id: string, { call }: ImportContext): Promise<Account | undefined> {
   try {
-    return (await call(accounts.get, { id })).data;
+    return (await call(accounts.get, { id }, { isOptional: true })).data;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -2,6 +2,7 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { showsEveryAccount } from "../../service.ts";
+import { asOptional } from "../../as-optional.ts";
 import { findAccountId } from "../../find.ts";
 import type { ImportContext } from "../context.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
@@ -44,7 +45,7 @@ async function requestTarget(name: string, { call, service }: ImportContext): Pr
   }
   const id = await findAccountId(call, name);
   try {
-    return toTarget(await accountOf(call, id));
+    return toTarget(await accountOf(asOptional(call), id));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") {

@@ -63,7 +63,7 @@ async function accountOf(numbers: readonly string[], transport: Transport): Prom
   if (number === undefined || other !== undefined) return undefined;
   return otherwiseOnRefusal(async () => {
     const all: Account[] = [];
-    for await (const page of pages(transport, accounts.list, {}, { all: true }))
+    for await (const page of pages(transport, accounts.list, {}, { all: true, isOptional: true }))
       for (const one of page) all.push(one);
     return (await accountNumbered(transport.call, { number, currency: null }, all))?.id;
   }, undefined);

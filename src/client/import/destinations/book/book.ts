@@ -21,11 +21,13 @@ export function bookDestination(context: ImportContext): Destination {
     },
     rowFault,
     async previousEvidence({ account, layout, period }) {
-      return (await call(imports.evidence, { bank_account_id: account, layout, period })).data;
+      return (
+        await call(imports.evidence, { bank_account_id: account, layout, period }, { isOptional: true })
+      ).data;
     },
     async mappingOf(id) {
       try {
-        return (await call(imports.get, { id })).data.mapping;
+        return (await call(imports.get, { id }, { isOptional: true })).data.mapping;
       } catch (error) {
         // The import is another book's, or somebody else's.
         if (error instanceof Problem && ["not_found", "insufficient_scope"].includes(error.code))

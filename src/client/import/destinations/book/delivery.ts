@@ -97,7 +97,7 @@ async function warnOfOthers({ sha256, parts }: Beginning, { call, note }: Import
   const ours = new Set(parts.map(({ target }) => target.id));
   let others: readonly Import[] = [];
   try {
-    others = (await call(imports.list, { file_sha256: sha256 })).data;
+    others = (await call(imports.list, { file_sha256: sha256 }, { isOptional: true })).data;
   } catch (error) {
     // Who may only create transactions is not told what others imported.
     if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;

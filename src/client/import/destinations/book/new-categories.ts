@@ -41,7 +41,12 @@ export async function newCategories(
 async function existingWords(call: Call): Promise<ReadonlySet<string> | undefined> {
   const words = new Set<string>();
   try {
-    for await (const page of pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity })) {
+    for await (const page of pages(
+      { call, stream: undefined },
+      categories.list,
+      {},
+      { limit: Infinity, isOptional: true },
+    )) {
       for (const { slug, name } of page) words.add(foldWord(slug)).add(foldWord(name));
     }
     return words;

@@ -1,0 +1,50 @@
+/** Optional look-ups of an API key, around any transport. */
+import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
+import { keys, type ApiKey } from "../../contract/key.ts";
+import { allows, refuseScope } from "../../contract/scope.ts";
+import type { Destination } from "../place.ts";
+import type { ServiceKind } from "../service.ts";
+import { around } from "./around.ts";
+
+/**
+ * The same transport, but an optional call that the key's scopes forbid is refused here instead of being sent: the key's
+ * usage statistics would count it as an error. The first optional call reads the scopes, once. Where they cannot be read,
+ * and for tokens, the owner and foreign services, every call is sent.
+ */
+export function refuseForbiddenOptional(
+  transport: Transport,
+  { credential, service }: Pick<Destination, "credential"> & { readonly service: () => Promise<ServiceKind> },
+): Transport {
+  /** The scopes as the command itself has read them. */
+  let ownScopes: readonly string[] | undefined;
+  const readScopes = async (options: Pick<CallOptions, "signal">): Promise<readonly string[] | undefined> => {
+    try {
+      if ((await credential("any"))?.kind !== "key" || (await service()) === "foreign") return undefined;
+      return ownScopes ?? (await transport.call(keys.current, {}, options)).data.scopes;
+    } catch {
+      // What is wrong is said by the call itself.
+      return undefined;
+    }
+  };
+  let scopes: ReturnType<typeof readScopes> | undefined;
+  return around(transport, async ({ operation, options, send }) => {
+    if (operation.id === keys.current.id) {
+      const answer = await send(options);
+      ownScopes = (answer as Answer<ApiKey>).data.scopes;
+      return answer;
+    }
+    if (options.isOptional !== true || operation.access.with !== "scope") return send(options);
+    const { signal } = options;
+    const granted = await (scopes ??= readScopes(signal === undefined ? {} : { signal }));
+    if (granted !== undefined) requireScope(operation.access, granted);
+    return send(options);
+  });
+}
+
+function requireScope(
+  { scope, ofOwn }: Extract<Operation["access"], { with: "scope" }>,
+  granted: readonly string[],
+): void {
+  if (allows(granted, scope) || (ofOwn !== undefined && allows(granted, ofOwn))) return;
+  refuseScope(scope);
+}
