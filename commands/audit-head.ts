@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { headText, readHead } from "../src/client/audit-head.ts";
 import type { AuditHead, ExpectedHead } from "../src/client/operator.ts";
-import { texts, wrongValue } from "../src/terminal/command-line/flag.ts";
+import { texts } from "../src/terminal/command-line/flag.ts";
+import { wrongValue } from "../src/terminal/command-line/wrong-value.ts";
 
 export const expectHead = texts(
   "A head of an audit log that was kept elsewhere, as `doctor` and `backup` print it; or @file with one a line.",

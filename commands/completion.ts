@@ -1,6 +1,7 @@
 import { command } from "../src/terminal/command.ts";
 import { shellNames, shells } from "../src/terminal/completion/shells.ts";
-import { required, wrongValue } from "../src/terminal/command-line/flag.ts";
+import { required } from "../src/terminal/command-line/flag.ts";
+import { wrongWord } from "../src/terminal/command-line/wrong-value.ts";
 import { plain } from "../src/terminal/view.ts";
 
 export const completion = command({
@@ -13,8 +14,7 @@ export const completion = command({
   flags: {},
   async run(_context, { operands: { shell: shellName } }) {
     const shell = shellNames.find((name) => name === shellName.toLowerCase());
-    if (shell === undefined)
-      throw wrongValue("<shell>", { value: shellName, expectation: `one of ${shellNames.join(", ")}` });
+    if (shell === undefined) throw wrongWord("<shell>", { value: shellName, words: shellNames });
     const { script } = shells[shell];
     return plain(script, { data: { shell, script } });
   },

@@ -1,9 +1,9 @@
 import { Problem } from "../../src/contract/problem.ts";
 import { scopes as knownScopes } from "../../src/contract/scope.ts";
-import { nearest } from "../../src/contract/values/nearest.ts";
 import { command } from "../../src/terminal/command.ts";
 import { parseDuration } from "../../src/terminal/command-line/duration.ts";
-import { text, texts, wrongValue } from "../../src/terminal/command-line/flag.ts";
+import { text, texts } from "../../src/terminal/command-line/flag.ts";
+import { wrongValue, wrongWord } from "../../src/terminal/command-line/wrong-value.ts";
 import { plain } from "../../src/terminal/view.ts";
 
 const DEFAULT_SCOPES = ["read"];
@@ -30,14 +30,7 @@ export const token = command({
   },
   async run({ operator, credential }, { flags: { scope, ttl = DEFAULT_TTL } }) {
     const unknown = scope.find((name) => !(knownScopes as readonly string[]).includes(name));
-    if (unknown !== undefined) {
-      const match = nearest(unknown, knownScopes);
-      throw wrongValue("--scope", {
-        value: unknown,
-        expectation:
-          match === undefined ? `one of ${knownScopes.join(", ")}` : `a scope (did you mean ${match}?)`,
-      });
-    }
+    if (unknown !== undefined) throw wrongWord("--scope", { value: unknown, words: knownScopes });
     const ttlSeconds = parseDuration(ttl, "--ttl");
     if (ttlSeconds < 1 || ttlSeconds > MAX_TTL_SECONDS)
       throw wrongValue("--ttl", { value: ttl, expectation: "between 1s and 24h" });

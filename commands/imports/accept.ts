@@ -3,7 +3,8 @@ import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { several, texts, wrongValue } from "../../src/terminal/command-line/flag.ts";
+import { several, texts } from "../../src/terminal/command-line/flag.ts";
+import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
 import { importsView } from "./several-view.ts";
 
 export const accept = command({

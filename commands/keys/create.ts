@@ -1,8 +1,9 @@
-import { createKeySchema, keys } from "../../src/contract/key.ts";
+import { createKeySchema, keys, keyScope } from "../../src/contract/key.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, prompted, text, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { askKey } from "./ask-key.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
@@ -34,6 +35,7 @@ export const create = command({
   },
   async run(context, { operands, flags }) {
     const { call, interruption } = context;
+    requireValues("--scope", flags.scope, keyScope());
     const { name, scope, expires } =
       operands.name === undefined ? await askKey(context, flags) : { name: operands.name, ...flags };
     const request = omitUndefined({

@@ -1,6 +1,6 @@
 /** Expiry of a key on the command line: 90d, 2027-01-31, never. */
 import { isDate } from "../../src/contract/values/date.ts";
-import { wrongValue } from "../../src/terminal/command-line/flag.ts";
+import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
 import { misspeltDay } from "../../src/client/notation/misspelt-value.ts";
 
 const HOURS = { h: 1, d: 24, w: 168 } as const;

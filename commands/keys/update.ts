@@ -1,9 +1,10 @@
-import { keys, updateKeySchema } from "../../src/contract/key.ts";
+import { keys, keyScope, updateKeySchema } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { either, integer, required, text, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { record } from "../../src/terminal/view.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
@@ -38,6 +39,7 @@ export const update = command({
     active: either("Switch the key on, or off until it is switched on again."),
   },
   async run({ call, interruption }, { operands: { key }, flags }) {
+    requireValues("--scope", flags.scope, keyScope());
     const changes = omitUndefined({
       name: flags.name,
       scopes: flags.scope.length === 0 ? undefined : [...flags.scope],

@@ -6,6 +6,7 @@ import { splitAlternatives } from "../../src/client/filter/term.ts";
 import {
   accountingCategories,
   cashFlowCategories,
+  transactionStatus,
   transactionStatuses,
 } from "../../src/contract/category/classification.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
@@ -25,6 +26,7 @@ import {
 import type { Context } from "../../src/terminal/context.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
+import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { readWhere, whereFlag } from "./where.ts";
 
@@ -89,11 +91,13 @@ export async function filterOf(
       detail: "--category and --no-category contradict each other.",
     });
   }
+  const statuses = splitValues(flags.status);
+  requireValues("--status", statuses ?? [], transactionStatus());
   return omitUndefined({
     bank_account_id: await findAll(flags.account ?? [], (name) => findAccountId(call, name)),
     date_from: from,
     date_to: to,
-    status: splitValues(flags.status),
+    status: statuses,
     category: await findAll(flags.category, (name) => findCategory(call, name, { note })),
     has_category: flags.noCategory ? false : undefined,
     accounting_category: splitValues(flags.accountingCategory),

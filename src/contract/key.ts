@@ -84,7 +84,7 @@ export const usageHourSchema = documented(z.object({ start: moment(), requests: 
 export type UsageHour = z.output<typeof usageHourSchema>;
 
 /** A scope that a key can hold. */
-function keyScope() {
+export function keyScope() {
   const schema = z.pipe(
     z
       .string("must be a scope")

@@ -7,7 +7,7 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { wrongValue } from "../../../src/terminal/command-line/flag.ts";
+import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
 import { valueWords, type AccountNames } from "./value-words.ts";
 

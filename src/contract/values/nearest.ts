@@ -1,7 +1,8 @@
 /** The word that a misspelt one may stand for. */
 
-/** Misspellings that are allowed: one in a short word, two in a longer one. */
+/** Misspellings that are allowed: none in a single letter, one in a short word, two in a longer one. */
 function slipsIn(word: string): number {
+  if (word.length < 2) return 0;
   return word.length < 5 ? 1 : 2;
 }
 

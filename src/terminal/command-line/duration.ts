@@ -1,5 +1,5 @@
 /** Durations on the command line: 90s, 15m, 12h, 7d; a number alone is seconds. */
-import { wrongValue } from "./flag.ts";
+import { wrongValue } from "./wrong-value.ts";
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 

@@ -3,8 +3,8 @@
  * `run` receives are inferred from them; help, completion and parsing read the same data.
  */
 import { isDate } from "../../contract/values/date.ts";
-import { Problem } from "../../contract/problem.ts";
 import { misspeltAmount, misspeltDay, wrongDay } from "../../client/notation/misspelt-value.ts";
+import { wrongValue, wrongWord } from "./wrong-value.ts";
 
 type FlagKind = "value" | "values" | "toggle" | "either";
 
@@ -117,7 +117,7 @@ export function choice<const Choices extends readonly string[]>(
       const lowerCase = word.toLowerCase();
       const match = choices.find((candidate) => candidate.toLowerCase() === lowerCase);
       if (match !== undefined) return match;
-      throw wrongValue(name, { value: word, expectation: `one of ${choices.join(", ")}` });
+      throw wrongWord(name, { value: word, words: choices });
     },
   };
 }
@@ -212,17 +212,6 @@ export function several(
 /** The name of a flag or operand as it is typed: `perMinute` is "per-minute". */
 export function typedName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** The problem of a flag whose value cannot be used. `name` is as typed, with dashes in front. */
-export function wrongValue(
-  name: string,
-  { value, expectation }: { value: string; expectation: string },
-): Problem {
-  return new Problem("usage", {
-    detail: `${name} ${JSON.stringify(value)} is not ${expectation}.`,
-    remedy: `Correct the value of ${name}; --help shows what it takes.`,
-  });
 }
 
 function singleText(raw: RawFlag): string | undefined {

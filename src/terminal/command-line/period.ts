@@ -1,6 +1,7 @@
 /** Flags that say which days: --period, --from and --to. */
 import { Problem } from "../../contract/problem.ts";
-import { text, wrongValue, type Flag } from "./flag.ts";
+import { text, type Flag } from "./flag.ts";
+import { wrongValue } from "./wrong-value.ts";
 import { misspeltDay } from "../../client/notation/misspelt-value.ts";
 import { CALENDAR_PERIODS, findPeriod, localDay, type Span } from "../../client/notation/named-periods.ts";
 import { readDays, readPeriod, RELATIVE_PERIODS } from "../../client/notation/read-period.ts";

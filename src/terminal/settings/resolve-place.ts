@@ -5,7 +5,8 @@ import { localOrigin, originOf } from "../../client/origin.ts";
 import type { Place } from "../../client/place.ts";
 import { Problem } from "../../contract/problem.ts";
 import { withoutEnd } from "../../contract/values/text-end.ts";
-import { wrongValue, type RawFlag } from "../command-line/flag.ts";
+import { type RawFlag } from "../command-line/flag.ts";
+import { wrongValue } from "../command-line/wrong-value.ts";
 import type { GlobalFlagValues } from "../command-line/global-flags.ts";
 
 /** The place that flags name, else the one that the environment names; undefined when none does. */

@@ -39,6 +39,9 @@ describe("a value that cannot be used is refused with flag, value and what would
     [integer("x"), "", '--x "" is not a whole number from 0 to 1000000000.'],
     [integer("x"), "0x10", '--x "0x10" is not a whole number from 0 to 1000000000.'],
     [choice("x", ["a", "b"]), "c", '--x "c" is not one of a, b.'],
+    [choice("x", ["checking", "cash"]), "Checkin", '--x cannot be "Checkin" (did you mean checking?).'],
+    [choice("x", ["in", "out"]), "ot", '--x cannot be "ot" (did you mean out?).'],
+    [choice("x", ["in", "out"]), "sideways", '--x "sideways" is not one of in, out.'],
   ];
   test.each(wrong)("%#", (flag, raw, detail) => {
     expect(() => flag.read(raw, "--x")).toThrow(
