@@ -124,7 +124,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   "paths and methods": [
     ["an unknown path", () => ({ line: "GET /api-v1/nothing" }), 404, "no_such_operation"],
-    ["the root", () => ({ line: "GET /" }), 404, "no_such_operation"],
+    ["the root leads to the page", () => ({ line: "GET /" }), 302, ""],
     ["a doubled slash", () => ({ line: "GET //api-v1/transactions" }), 404, "no_such_operation"],
     ["a doubled slash inside", () => ({ line: "GET /api-v1//transactions" }), 404, "no_such_operation"],
     ["a slash at the end", () => ({ line: "GET /api-v1/transactions/" }), 404, "no_such_operation"],

@@ -27,11 +27,10 @@ const PAGE = `<!doctype html>
 <body>
 <section class="start">
 <h1>The first call</h1>
-<p>Every call needs an API key, or a token. Make a key on the machine that holds the book; it is written into a file, and shown
-nowhere else:</p>
-<pre>cashbook keys create "My program" --scope read --key-out cashbook.key</pre>
+<p>Every call needs an API key, or a token. Make a key on the machine that holds the book; it may read, and is shown this once:</p>
+<pre>cashbook keys create "My program"</pre>
 <p>Send it as <code>X-API-Key</code>:</p>
-<pre>curl -H "X-API-Key: $(cat cashbook.key)" <span id="address">http://127.0.0.1:8080/</span>api-v1/bank-accounts</pre>
+<pre>curl -H "X-API-Key: cb_live_…" <span id="address">http://127.0.0.1:8080/</span>api-v1/bank-accounts</pre>
 <p>To try calls on this page, press Authorize below and enter the key; the page forgets it when it is closed. The
 <a href="openapi.json">same document for programs</a> is OpenAPI 3.1.</p>
 </section>

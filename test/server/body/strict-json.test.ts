@@ -67,8 +67,8 @@ describe("refuses", () => {
       "invalid_json",
       /"a" appears twice in one object, again at line 1 column 14/,
     ],
-    ["one name twice by an escape", '{"a":1,"\\u0061":2}', "invalid_json", /"a" stands twice/],
-    ["one name twice by another escape", '{"a\\/b":1,"a/b":2}', "invalid_json", /"a\/b" stands twice/],
+    ["one name twice by an escape", '{"a":1,"\\u0061":2}', "invalid_json", /"a" appears twice/],
+    ["one name twice by another escape", '{"a\\/b":1,"a/b":2}', "invalid_json", /"a\/b" appears twice/],
     ["one name twice, deep", '{"a":[{"b":1},{"c":1,\n"c":2}]}', "invalid_json", /line 2 column 1/],
     [
       "one name twice among many",
