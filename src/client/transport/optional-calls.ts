@@ -1,6 +1,6 @@
 /** Optional look-ups of an API key, around any transport. */
 import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
-import { keys, type ApiKey } from "../../contract/key.ts";
+import type { ApiKey } from "../../contract/key.ts";
 import { allows, refuseScope } from "../../contract/scope.ts";
 import type { Destination } from "../place.ts";
 import type { ServiceKind } from "../service.ts";
@@ -20,7 +20,10 @@ export function refuseForbiddenOptional(
   const readScopes = async (options: Pick<CallOptions, "signal">): Promise<readonly string[] | undefined> => {
     try {
       if ((await credential("any"))?.kind !== "key" || (await service()) === "foreign") return undefined;
-      return ownScopes ?? (await transport.call(keys.current, {}, options)).data.scopes;
+      if (ownScopes !== undefined) return ownScopes;
+      // The schemas of keys are not loaded by the commands that need none.
+      const { keys } = await import("../../contract/key.ts");
+      return (await transport.call(keys.current, {}, options)).data.scopes;
     } catch {
       // What is wrong is said by the call itself.
       return undefined;
@@ -28,7 +31,7 @@ export function refuseForbiddenOptional(
   };
   let scopes: ReturnType<typeof readScopes> | undefined;
   return around(transport, async ({ operation, options, send }) => {
-    if (operation.id === keys.current.id) {
+    if (operation.id === "keys.current") {
       const answer = await send(options);
       ownScopes = (answer as Answer<ApiKey>).data.scopes;
       return answer;
