@@ -20,12 +20,13 @@ export async function paintFor(colour: boolean): Promise<Paint> {
   const { Chalk } = await import("chalk");
   // Level 1, sixteen colours: the terminal's theme decides what they look like.
   const chalk = new Chalk({ level: 1 });
+  // chalk's own functions join all their arguments: given to Array.map, they would print the index and the list too.
   return {
-    title: chalk.bold,
-    faint: chalk.dim,
-    negative: chalk.red,
-    success: chalk.green,
-    failure: chalk.red,
+    title: (text) => chalk.bold(text),
+    faint: (text) => chalk.dim(text),
+    negative: (text) => chalk.red(text),
+    success: (text) => chalk.green(text),
+    failure: (text) => chalk.red(text),
   };
 }
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../../src/contract/problem.ts";
 import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
@@ -8,6 +9,18 @@ import { ReaderGone } from "../../../src/terminal/streams/sink.ts";
 
 const style = { json: false, debug: false, paint: await paintFor(false) };
 const system = (code: string) => Object.assign(new Error(`${code}: secret internals`), { code, path: "/x" });
+
+test("colour changes no words, on any number of lines", async () => {
+  const problem = new Problem("validation_failed", {
+    detail: "The first sentence, which is long enough to be wrapped, and goes on.",
+    remedy: "Look again.",
+    errors: [{ pointer: "/rows/3/amount", code: "x", detail: "is no number" }],
+  });
+  const narrow = { ...style, width: 30 };
+  const { text } = describeFailure(problem, { ...narrow, paint: await paintFor(true) });
+  expect(text).toContain("\u001b[");
+  expect(stripVTControlCharacters(text)).toBe(describeFailure(problem, narrow).text);
+});
 
 describe("anything thrown becomes words and an exit code", () => {
   test.each([
