@@ -1,8 +1,8 @@
 /** Changes of the audit log in words: "Changed the category of 14 transactions from none to software". */
 import type { Event } from "../../src/contract/event.ts";
-import { counterpartyField } from "../../src/contract/transaction/fields.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { memberNoun } from "./member-names.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -78,7 +78,7 @@ function bulkWords(
   const sets = Object.entries(membersOf(set)).map(([member, value]) => {
     const values = previous[member];
     const from = Array.isArray(values) && values.length > 0 ? ` from ${values.map(nameOf).join(" or ")}` : "";
-    return `${memberWords(member)}${from} to ${nameOf(value)}`;
+    return `${memberNoun(member)}${from} to ${nameOf(value)}`;
   });
   const tagWords = (tags: unknown) => (Array.isArray(tags) ? tags.map(plainCell) : []).join(", ");
   if (sets.length === 1 && tagWords(add_tags) === "" && tagWords(remove_tags) === "") {
@@ -114,8 +114,8 @@ function differences(
   };
   const fromTo = (name: string) => `from ${value(name, old)} to ${value(name, fresh)}`;
   const [only = "", ...others] = names;
-  if (others.length === 0) return `Changed the ${memberWords(only)} of ${of} ${fromTo(only)}`;
-  const changes = names.slice(0, NAMED_MAX).map((name) => `the ${memberWords(name)} ${fromTo(name)}`);
+  if (others.length === 0) return `Changed the ${memberNoun(only)} of ${of} ${fromTo(only)}`;
+  const changes = names.slice(0, NAMED_MAX).map((name) => `the ${memberNoun(name)} ${fromTo(name)}`);
   const more = names.length > NAMED_MAX ? `, and ${names.length - NAMED_MAX} more` : "";
   return `Changed ${of}: ${changes.join(", ")}${more}`;
 }
@@ -127,7 +127,7 @@ function companyWords({ before, ...changes }: Members): string {
   const old = membersOf(before);
   const parts = Object.entries(changes).map(([name, value]) => {
     const from = name in old ? ` from ${valueText(old[name])}` : "";
-    return `the company's ${memberWords(name)}${from} to ${valueText(value)}`;
+    return `the company's ${memberNoun(name)}${from} to ${valueText(value)}`;
   });
   return parts.join(", ");
 }
@@ -141,19 +141,6 @@ function importWords(
   if (verb !== "completed" || created === undefined) return `${past} ${name}`;
   return `${past} ${name}: ${transactionsText(Number(plainCell(created)), locale)}`;
 }
-
-function memberWords(member: string): string {
-  return WORDS[member] ?? member.replaceAll("_", " ");
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  bank_account_id: "account",
-  transaction_date: "date",
-  posted_date: "booking date",
-  currency_code: "currency",
-  [counterpartyField]: "merchant",
-  is_reconciled: "reconciliation",
-};
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";

@@ -1,8 +1,8 @@
 /** Events in words, for people: what happened, and what changed from what to what. */
-import { shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
+import { memberName } from "./member-names.ts";
 
 /** Where a verb's own word is not what a reader would say. */
 const VERBS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export function changeWords(summary: Event["summary"], locale: string): string {
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const changes = names.flatMap((name) => {
     const [from, to] = [old, now].map((members) => valueWords(members?.[name], locale) || "(none)");
-    return from === to ? [] : [`${nameWords(name)} ${from} → ${to}`];
+    return from === to ? [] : [`${memberName(name)} ${from} → ${to}`];
   });
   return [...changes, memberWords(rest, locale)].filter((words) => words !== "").join(", ");
 }
@@ -95,7 +95,7 @@ function memberWords(members: Readonly<Record<string, unknown>>, locale: string)
       const words = value === 0 && !isMoney(name) ? "" : valueWords(value, locale);
       return words === ""
         ? []
-        : [`${nameWords(name)} ${words}${hasMoney && isMoney(name) ? ` ${currency}` : ""}`];
+        : [`${memberName(name)} ${words}${hasMoney && isMoney(name) ? ` ${currency}` : ""}`];
     })
     .join(", ");
 }
@@ -115,12 +115,4 @@ function valueWords(value: unknown, locale: string): string {
   if (typeof value === "object") return memberWords(value as Record<string, unknown>, locale);
   const text = plainCell(value);
   return shortIds([text]).get(text) ?? text;
-}
-
-/** "account" of bank_account_id: a field in the words of its flag. */
-function nameWords(name: string): string {
-  const short = Object.hasOwn(transactionFields, name)
-    ? shortName(name as keyof typeof transactionFields)
-    : undefined;
-  return (short ?? name).replaceAll("_", " ");
 }
