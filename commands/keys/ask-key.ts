@@ -1,61 +1,69 @@
-/** Asks on a terminal for a new API key: its name, and the scopes and expiry that no flag gives. */
-import { keyScopes, type Scope } from "../../src/contract/scope.ts";
+/** Asks on a terminal for a new API key: its name, and the scopes and expiry where no flag gives them. */
+import type { Scope } from "../../src/contract/scope.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { readableBy, someText } from "../../src/terminal/prompts/checks.ts";
 import { expiry } from "./expiry.ts";
 
+/** What each scope allows, by resource, the smallest first. Short, so that each is one line of a terminal of 50 columns. */
 const ALLOWS: Readonly<Record<Exclude<Scope, "api_keys">, string>> = {
-  "transactions:create": "add transactions and import files",
+  "transactions:create": "add transactions, import",
   "transactions:read": "see transactions",
-  "transactions:write": "add, change and delete transactions",
-  "accounts:read": "see bank accounts and balances",
-  "accounts:write": "create, change and delete bank accounts",
+  "transactions:write": "add, change and delete",
+  transactions: "see and change them",
+  "accounts:read": "see accounts and balances",
+  "accounts:write": "create, change and delete",
+  accounts: "see and change them",
   "statements:read": "see uploaded statements",
   "statements:write": "upload statements",
+  statements: "see and upload them",
   "categories:read": "see categories",
+  categories: "everything with categories",
   "reports:read": "see reports",
+  reports: "everything with reports",
   "company:read": "see the company",
   "company:write": "change the company",
+  company: "see and change it",
   "events:read": "see the history of changes",
-  transactions: "everything with transactions",
-  accounts: "everything with bank accounts",
-  statements: "everything with statements",
-  categories: "everything with categories",
-  reports: "everything with reports",
-  company: "everything with the company",
   read: "see everything",
-  write: "change everything but API keys",
+  write: "change all but API keys",
 };
-
-/** What a key holds when no scope is named. */
-const USUAL: Scope = "read";
 
 interface KeyFlags {
   readonly scope: readonly string[];
   readonly expires: string | undefined;
 }
 
-export async function askKey({ io }: Context, flags: KeyFlags) {
-  const name = await io.ask({ message: "Name of the key", flag: "<name>", check: someText });
-  const scope =
-    flags.scope.length > 0
-      ? flags.scope
+/**
+ * Name, scopes and expiry. Without a terminal and with --yes only a missing name is asked for; so it is where a name and one
+ * of --scope and --expires are given.
+ */
+export async function askKey(
+  { io, settings }: Context,
+  { name: label, scope, expires }: KeyFlags & { readonly name: string | undefined },
+): Promise<KeyFlags & { readonly name: string }> {
+  const name =
+    label ?? (await io.ask({ message: "Name of the key", flag: "<name>", check: someText })).trim();
+  const isPlain = scope.length === 0 && expires === undefined;
+  if (!io.facts.interactive || settings.yes || (label !== undefined && !isPlain))
+    return { name, scope, expires };
+  const scopes =
+    scope.length > 0
+      ? scope
       : await io.selectSeveral({
           message: "Scopes",
           flag: "--scope",
-          choices: keyScopes.map((value) => ({
-            name: `${value.padEnd(20)} ${ALLOWS[value as keyof typeof ALLOWS]}`,
+          choices: Object.entries(ALLOWS).map(([value, words]) => ({
+            name: `${value.padEnd(19)} ${words}`,
             value,
-            isChosen: value === USUAL,
           })),
         });
-  const expires =
-    flags.expires ??
+  const end =
+    expires ??
     (await io.ask({
       message: "Expires (12h, 90d, 2027-01-31 or never)",
       flag: "--expires",
       initial: "90d",
-      check: readableBy((text) => expiry(text, Date.now())),
+      check: readableBy((text) => expiry(text, { now: Date.now(), name: "" })),
     }));
-  return { name: name.trim(), scope, expires };
+  return { name, scope: scopes, expires: end };
 }

@@ -1,4 +1,5 @@
-import { createKeySchema, keys, keyScope } from "../../src/contract/key.ts";
+import { localDay } from "../../src/client/notation/named-periods.ts";
+import { createKeySchema, keys, keyScope, type ApiKey } from "../../src/contract/key.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, prompted, text, texts } from "../../src/terminal/command-line/flag.ts";
@@ -20,7 +21,9 @@ export const create = command({
   ],
   notes: `The scopes are ${keyScopes.join(", ")}. The secret is shown once, in this answer.`,
   operands: {
-    name: prompted(`${descriptionOf(schemas.name)} Asked for on a terminal, with scopes and expiry.`),
+    name: prompted(
+      `${descriptionOf(schemas.name)} Asked for on a terminal; so are scopes and expiry where neither is given.`,
+    ),
   },
   flags: {
     scope: texts(descriptionOf(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
@@ -36,19 +39,28 @@ export const create = command({
   async run(context, { operands, flags }) {
     const { call, interruption } = context;
     requireValues("--scope", flags.scope, keyScope());
-    const { name, scope, expires } =
-      operands.name === undefined ? await askKey(context, flags) : { name: operands.name, ...flags };
+    const { name, scope, expires } = await askKey(context, { name: operands.name, ...flags });
     const request = omitUndefined({
       name,
       scopes: scope.length === 0 ? undefined : [...scope],
       description: flags.description,
-      expires_at: expires === undefined ? undefined : expiry(expires, Date.now()),
+      expires_at: expires === undefined ? undefined : expiry(expires),
       rate_limit_per_minute: flags.perMinute,
       rate_limit_per_day: flags.perDay,
     });
     return handOver(async () => (await call(keys.create, request, { signal: interruption })).data, {
       keyOut: flags.keyOut,
       sentence: (key) => `Created the API key ${keyLabel(key)}.`,
+      notes: (key) => (scope.length === 0 ? [unaskedRights(key)] : []),
     });
   },
 });
+
+/** What a key may do for which no scope was named. */
+function unaskedRights({ scopes, expires_at }: ApiKey): string {
+  const rights =
+    scopes.join() === "read" ? "may see everything (scope read)" : `has the scopes ${scopes.join(", ")}`;
+  const end =
+    (expires_at ?? null) === null ? "never expires" : `expires on ${localDay(new Date(expires_at ?? ""))}`;
+  return `The key ${rights} and ${end}; --scope and --expires change that.`;
+}

@@ -3,8 +3,12 @@ import { isDate } from "../../src/contract/values/date.ts";
 import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
 import { misspeltDay } from "../../src/client/notation/misspelt-value.ts";
 
-const HOURS = { h: 1, d: 24, w: 168 } as const;
+const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
 const HOUR_MS = 3_600_000;
+const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+/** 90d, 90 days, 3 months. A bare m would be minutes to some. */
+const SPAN = /^([1-9][0-9]{0,5})\s*(?:([hdw])|(?:([hdw])(?:our|ay|eek)|(month|year))s?)$/;
 
 /** RFC 3339 with offset, as the contract takes it. */
 const TIMESTAMP =
@@ -12,22 +16,38 @@ const TIMESTAMP =
 
 export const EXPIRES_WORDS = { placeholder: "90d|2027-01-31|never" } as const;
 
-/** The timestamp, RFC 3339 in UTC; null for never. A day ends at midnight in the user's time zone. */
-export function expiry(text: string, now: number): string | null {
+/**
+ * The timestamp, RFC 3339 in UTC; null for never. A day ends at midnight in the user's time zone. `name` is that of the flag,
+ * empty for the answer to a question. Problem: usage.
+ */
+export function expiry(
+  text: string,
+  { now = Date.now(), name = "--expires" }: { readonly now?: number; readonly name?: string } = {},
+): string | null {
   const word = text.trim().toLowerCase();
   if (word === "never") return null;
   if (isDate(word)) return new Date(`${word}T23:59:59.999`).toISOString();
-  const span = /^([1-9][0-9]{0,5})([hdw])$/.exec(word);
-  if (span !== null) {
-    return new Date(now + Number(span[1]) * HOURS[span[2] as keyof typeof HOURS] * HOUR_MS).toISOString();
-  }
+  const end = endOfSpan(word, now);
+  if (end !== undefined) return end.toISOString();
   const timestamp = TIMESTAMP.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(timestamp)) return new Date(timestamp).toISOString();
   throw (
-    misspeltDay("--expires", text) ??
-    wrongValue("--expires", {
+    misspeltDay(name, text) ??
+    wrongValue(name, {
       value: text,
       expectation: "a length of time such as 12h, 90d or 8w, a day such as 2027-01-31, or never",
     })
   );
+}
+
+/** The end of a length of time. A month ends on the same day of the month, or on its last day. */
+function endOfSpan(word: string, now: number): Date | undefined {
+  const [, count, letter, initial, unit] = SPAN.exec(word) ?? [];
+  if (count === undefined) return undefined;
+  const hours = HOURS[letter ?? initial ?? ""];
+  if (hours !== undefined) return new Date(now + Number(count) * hours * HOUR_MS);
+  const end = new Date(now);
+  end.setMonth(end.getMonth() + Number(count) * (MONTHS[unit ?? ""] ?? 0));
+  if (end.getDate() !== new Date(now).getDate()) end.setDate(0);
+  return end;
 }

@@ -53,9 +53,10 @@ export const rotate = command({
     return handOver(async () => (await call(keys.rotate, request, { signal: interruption })).data, {
       keyOut,
       sentence: (newKey) => `Gave the API key ${keyLabel(newKey)} a new secret; ${old}.`,
-      notes: usable(key, Date.now())
-        ? []
-        : ["The key is switched off or has expired, so its new secret is refused until that is changed."],
+      notes: () =>
+        usable(key, Date.now())
+          ? []
+          : ["The key is switched off or has expired, so its new secret is refused until that is changed."],
     });
   },
 });

@@ -14,12 +14,12 @@ export async function handOver(
   {
     keyOut,
     sentence,
-    notes = [],
+    notes = () => [],
     reserve = reserveKeyFile,
   }: {
     readonly keyOut: string | undefined;
     readonly sentence: (key: ApiKey) => string;
-    readonly notes?: readonly string[];
+    readonly notes?: (key: ApiKey) => readonly string[];
     readonly reserve?: typeof reserveKeyFile;
   },
 ): Promise<View> {
@@ -30,7 +30,7 @@ export async function handOver(
       fields: newKeyFields,
       sentence: sentence(data),
       essence: data.key,
-      notes: [...notes, SHOWN_ONCE],
+      notes: [...notes(data), SHOWN_ONCE],
     });
   }
   const data = await intoFile(make, { path: keyOut, file: await reserve(keyOut) });
@@ -39,7 +39,10 @@ export async function handOver(
     fields: keyFields,
     sentence: sentence(data),
     essence: data.id,
-    notes: [...notes, `The key is in ${keyOut}, which only you can read; the book keeps only its hash.`],
+    notes: [
+      ...notes(data),
+      `The key is in ${keyOut}, which only you can read; the book keeps only its hash.`,
+    ],
   });
 }
 

@@ -44,7 +44,7 @@ export const update = command({
       name: flags.name,
       scopes: flags.scope.length === 0 ? undefined : [...flags.scope],
       description: flags.description,
-      expires_at: flags.expires === undefined ? undefined : expiry(flags.expires, Date.now()),
+      expires_at: flags.expires === undefined ? undefined : expiry(flags.expires),
       rate_limit_per_minute: flags.perMinute,
       rate_limit_per_day: flags.perDay,
       is_active: flags.active,

@@ -64,11 +64,34 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       [/Name of the key/, "CI\r"],
       [/transactions:create +add transactions[^]*select/, `${SPACE}\r`],
       [/Expires[^]*\(90d\)/, "soon\r"],
-      [/is not a length of time/, "\u007f\u007f\u007f\u007fnever\r"],
+      [/> "soon" is not a length of time/, "\u007f\u007f\u007f\u007fnever\r"],
     ]);
     const [key] = await records("keys list");
-    expect(key).toMatchObject({ name: "CI", scopes: ["transactions:create", "read"], expires_at: null });
+    expect(key).toMatchObject({ name: "CI", scopes: ["transactions:create"], expires_at: null });
   });
+
+  test("keys create with a name asks for scopes, all in sight and at least one, and for the expiry", async () => {
+    await typed("cashbook keys create Test --key-out test.key", [
+      [/transactions:create[^]*events:read[^]*write +change all[^]*select/, "\r"],
+      [/least one/, `${DOWN}${SPACE}\r`],
+      [/Expires[^]*\(90d\)/, "\r"],
+    ]);
+    const [key] = await records("keys list");
+    expect(key).toMatchObject({ name: "Test", scopes: ["transactions:read"] });
+    expect(key).not.toMatchObject({ expires_at: null });
+  });
+
+  test.each(["--yes", "--scope read", "--expires never"])(
+    "keys create with a name and %s asks nothing",
+    async (flag) => {
+      await typed(`cashbook keys create Plain ${flag} --key-out ${flag.replaceAll(/\W/g, "")}.key`, []);
+      expect((await records("keys list"))[0]).toMatchObject({
+        name: "Plain",
+        scopes: ["read"],
+        expires_at: null,
+      });
+    },
+  );
 
   test("tx create asks for account, date, description, amount and a category, by a part of its name", async () => {
     await typed("cashbook tx create --account Main", [

@@ -28,7 +28,8 @@ export function readableBy(read: (text: string) => unknown): Check {
       read(text);
       return undefined;
     } catch (error) {
-      if (error instanceof Problem) return flagText(error.detail);
+      // Read without the name of a flag, a sentence begins with a space.
+      if (error instanceof Problem) return flagText(error.detail).trimStart();
       throw error;
     }
   };

@@ -39,14 +39,11 @@ export function promptsOf(
     },
     async selectSeveral({ choices, ...question }) {
       const { checkbox } = await prompts(question);
-      const options = choices.map(({ isChosen = false, ...one }) => ({
-        ...escapeChoice(one),
-        checked: isChosen,
-      }));
-      return checkbox(
-        { message: escapeText(question.message), choices: options, required: true, pageSize: 12 },
-        context,
-      );
+      const options = choices.map(escapeChoice);
+      // All of them where the screen has the lines, beside the question and its help.
+      const pageSize = Math.max(4, Math.min(options.length, (output.rows ?? 24) - 4));
+      const message = escapeText(question.message);
+      return checkbox({ message, choices: options, required: true, pageSize, loop: false }, context);
     },
     async search({ choices, ...question }) {
       const { search } = await prompts(question);

@@ -61,9 +61,9 @@ export interface Io {
   readonly select: <Value>(
     question: Question & { readonly choices: readonly Choice<Value>[] },
   ) => Promise<Value>;
-  /** Lets one or more of several be chosen. */
+  /** Lets one or more of several be chosen; none is chosen beforehand. */
   readonly selectSeveral: <Value>(
-    question: Question & { readonly choices: readonly (Choice<Value> & { readonly isChosen?: boolean })[] },
+    question: Question & { readonly choices: readonly Choice<Value>[] },
   ) => Promise<readonly Value[]>;
   /** Lets one of many be chosen by typing a part of its name; the first one is offered before anything is typed. */
   readonly search: <Value>(
