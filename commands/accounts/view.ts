@@ -54,7 +54,7 @@ function coverageTable({ coverage }: AccountDetail): Table | undefined {
     fields: [
       { name: "from", kind: "date", column: { presence: "always" } },
       { name: "to", kind: "date", column: { presence: "always" } },
-      { name: "state", kind: "word", title: "", column: { presence: "always" } },
+      { name: "state", kind: "word", column: { presence: "always" } },
     ],
   };
 }

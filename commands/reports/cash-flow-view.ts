@@ -32,8 +32,8 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
 }
 
 /**
- * For each currency the groups that moved by period, net with its bar, balance, and the totals. Where that is wider than
- * the terminal: in, out (where there is room), net and balance by period, and the groups as lines of a second table.
+ * For each currency in and out (where there is room), net with its bar, and balance by period, and the totals; the groups
+ * that moved are lines of a second table.
  */
 export function cashFlowTables(report: CashFlow, context: Context): readonly Table[] {
   const { locale } = context.io.facts;
@@ -41,27 +41,19 @@ export function cashFlowTables(report: CashFlow, context: Context): readonly Tab
     const opening = localNumber(decimalText(flow.opening_balance), locale);
     const title = `${flow.currency_code}, ${report.date_from} to ${report.date_to}, opening balance ${opening}`;
     const activeGroups = cashFlowGroups.filter((group) => hasMoved(flow.totals[group]));
-    const wide = periodTable(flow, { report, title, context, columns: groupColumns(activeGroups) });
-    if (wide !== undefined) return [wide];
-    const narrow =
+    const byPeriod =
       periodTable(flow, { report, title, context, columns: inAndOut }) ??
       periodTable(flow, { report, title, context, columns: [net], always: true });
-    return [...(narrow === undefined ? [] : [narrow]), groupTable(flow, { activeGroups, context })];
+    return [
+      ...(byPeriod === undefined ? [] : [byPeriod]),
+      ...(activeGroups.length === 0 ? [] : [groupTable(flow, { activeGroups, context })]),
+    ];
   });
 }
 
 interface Column {
   readonly title: string;
   readonly of: (groups: Groups) => Decimal;
-}
-
-/** The net of each group; with one group its column says the whole net already. */
-function groupColumns(activeGroups: readonly CashFlowGroup[]): readonly Column[] {
-  const columns = activeGroups.map((group): Column => ({
-    title: capital(group),
-    of: (groups) => groups[group].net,
-  }));
-  return activeGroups.length === 1 ? columns : [...columns, net];
 }
 
 const net: Column = { title: "Net", of: (groups) => groups.net };
@@ -117,7 +109,7 @@ function periodTable(
     { name: "balance", kind: "amount", title: "Balance", column: { presence: "always" } },
   ];
   if (!always && columnsLeft(rows, { fields, context }) < 0) return undefined;
-  return { title, ...withBars(rows, { of: ({ barValue }) => barValue, fields, context }) };
+  return { title, ...withBars(rows, { of: ({ barValue }) => barValue, beside: net.title, fields, context }) };
 }
 
 function groupTable(
@@ -133,7 +125,7 @@ function groupTable(
   ];
   return {
     title: `${currency_code} by group`,
-    ...withBars(rows, { of: (line) => line.net, fields, context }),
+    ...withBars(rows, { of: (line) => line.net, beside: "net", fields, context }),
   };
 }
 

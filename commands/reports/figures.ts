@@ -45,24 +45,37 @@ export function columnsLeft(
   return fields.reduce((remaining, field) => remaining - widthOf(rows, { field, locale }) - GAP, width + GAP);
 }
 
-/** Adds a column with a bar for one amount of each row, as wide as the terminal allows. */
+/**
+ * Adds a column with a bar for one amount of each row, as wide as the terminal allows, right of the column `beside` that has
+ * the amount. None for a single amount: its bar would be full whatever it is.
+ */
 export function withBars<BarRow extends Row>(
   rows: readonly BarRow[],
   {
     of,
+    beside,
     fields,
     context,
-  }: { of: (row: BarRow) => Decimal | undefined; fields: readonly Field[]; context: Context },
+  }: {
+    of: (row: BarRow) => Decimal | undefined;
+    beside: string;
+    fields: readonly Field[];
+    context: Context;
+  },
 ): { rows: readonly object[]; fields: readonly Field[] } {
   const amounts = rows.map((row) => of(row));
+  if (amounts.filter((amount) => amount !== undefined).length < 2) return { rows, fields };
   const barTexts = bars(
     amounts.map((amount) => (amount === undefined ? 0n : units(amount))),
     Math.min(columnsLeft(rows, { fields, context }) - GAP, WIDEST_CHART),
   );
   if (barTexts.every((bar) => bar === "")) return { rows, fields };
+  const place = fields.findIndex(({ name }) => name === beside) + 1;
+  const title = `${fields[place - 1]?.title ?? ""} bar`;
+  const bar: Field = { name: "bar", kind: "text", title, column: { presence: "filled" } };
   return {
     rows: rows.map((row, index) => ({ ...row, bar: amounts[index] === undefined ? "" : barTexts[index] })),
-    fields: [...fields, { name: "bar", kind: "text", title: "" }],
+    fields: [...fields.slice(0, place), bar, ...fields.slice(place)],
   };
 }
 

@@ -1,14 +1,13 @@
 /** A financial summary for people: figures beside those of other days, categories with bars, balances. */
-import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
+import { decimal, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import type { FinancialSummary } from "../../src/contract/report.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
 import { spanName } from "./period-name.ts";
 import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
 
-interface Presentation {
+export interface Presentation {
   readonly context: Context;
   readonly isCompared: boolean;
 }
@@ -35,41 +34,14 @@ export function summaryTables(summary: FinancialSummary, presentation: Presentat
   ]);
 }
 
-/** Lines below the tables: counts, the next step, currencies that did not move. */
-export function summaryLines(
-  summary: FinancialSummary,
-  { context: { io }, isCompared }: Presentation,
-): readonly string[] {
-  const pairs = pairsOf(summary);
-  const idle = pairs.some(hasMoved) ? pairs.filter((pair) => !hasMoved(pair)) : [];
-  const { date_from, date_to, previous, uncategorized_count } = summary;
-  const spans = [spanName(summary), ...(isCompared ? [spanName(previous)] : [])].join(" and ");
-  return [
-    countLine(summary),
-    ...(uncategorized_count === 0
-      ? []
-      : [
-          "To see those without a category:",
-          `  cashbook tx list --no-category --from ${date_from} --to ${date_to}`,
-        ]),
-    ...idle.map(({ now: { currency_code, accounts } }) => {
-      const balance = localNumber(
-        decimalText(sumOf(accounts.map((account) => account.balance))),
-        io.facts.locale,
-      );
-      return `No transactions in ${currency_code} in ${spans}; balance ${balance} ${currency_code}.`;
-    }),
-  ];
-}
-
-function pairsOf({ currencies, previous }: FinancialSummary): readonly CurrencyPair[] {
+export function pairsOf({ currencies, previous }: FinancialSummary): readonly CurrencyPair[] {
   return currencies.map((now) => ({
     now,
     before: previous.currencies.find(({ currency_code }) => currency_code === now.currency_code),
   }));
 }
 
-function hasMoved({ now, before }: CurrencyPair): boolean {
+export function hasMoved({ now, before }: CurrencyPair): boolean {
   return [now, before].some((one) => one?.accounts.some(hasTransactions));
 }
 
@@ -139,7 +111,7 @@ function sliceTable(
   // In and out go together.
   const isNarrow = columnsLeft(rows, { fields: fields.slice(0, -1), context }) < 0;
   const fitting = isNarrow ? fields.filter(({ name }) => name !== "inflow" && name !== "outflow") : fields;
-  return { title, ...withBars(rows, { of: ({ net }) => net, fields: fitting, context }) };
+  return { title, ...withBars(rows, { of: ({ net }) => net, beside: "net", fields: fitting, context }) };
 }
 
 /** Accounts without transactions in either period stand together in one line. */
@@ -180,18 +152,6 @@ function balanceTable(
 
 function isNotZero({ amount, previous }: { amount: Decimal; previous: Decimal | undefined }): boolean {
   return units(amount) !== 0n || units(previous ?? decimal("0")) !== 0n;
-}
-
-/** The counts as a sentence. */
-function countLine(summary: FinancialSummary): string {
-  const { transaction_count, uncategorized_count, unreconciled_count, rejected_row_count } = summary;
-  const rejectedText =
-    rejected_row_count === 0
-      ? ""
-      : `, ${rejected_row_count} rejected ${rejected_row_count === 1 ? "row" : "rows"}`;
-  const transactions = transaction_count === 1 ? "transaction" : "transactions";
-  if (transaction_count === 0) return `No transactions${rejectedText}.`;
-  return `${transaction_count} ${transactions}, ${uncategorized_count} without a category, ${unreconciled_count} not reconciled${rejectedText}.`;
 }
 
 /** "61.23 %" of 0.6123. */

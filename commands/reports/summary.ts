@@ -8,7 +8,8 @@ import { comparisons, spanBefore, yearBefore, type Comparison } from "./compared
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { forReading } from "./figures.ts";
 import { flatSummary, summaryEssence } from "./summary-view.ts";
-import { summaryLines, summaryTables } from "./summary-tables.ts";
+import { summaryLines } from "./summary-lines.ts";
+import { summaryTables } from "./summary-tables.ts";
 
 export const summary = command({
   examples: [
@@ -45,7 +46,7 @@ export const summary = command({
       data,
       table,
       sections,
-      after: summaryLines(data, { context, isCompared }),
+      after: summaryLines(data, { context, isCompared, filters: flags }),
       essence: summaryEssence(data),
       notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
     });
