@@ -1,10 +1,10 @@
 import { findAccount } from "../../src/client/find.ts";
 import { accounts, type Account } from "../../src/contract/account.ts";
-import { decimalText } from "../../src/contract/values/decimal.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { amountWords, sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { accountRecord } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const remove = command({
       whole: true,
       isConfirmed: context.settings.yes && !dryRun,
     });
-    const will = whatHappens(account, { force });
+    const will = whatHappens(account, { force, locale: sentenceLocale(context.io.facts) });
     if (will === undefined) {
       throw new Problem("account_in_use", {
         detail: `The account "${account.name}" has ${transactionsText(account)}.`,
@@ -44,7 +44,10 @@ export const remove = command({
 });
 
 /** What the deletion will do; undefined where the account is in use and --force is absent. */
-function whatHappens(account: Account, { force }: { force: boolean }): string | undefined {
+function whatHappens(
+  account: Account,
+  { force, locale }: { force: boolean; locale: string | undefined },
+): string | undefined {
   const { name, transaction_count, current_balance, currency_code } = account;
   // A foreign service may omit the count; it refuses by itself what it does not delete.
   if ((transaction_count ?? 0) === 0) {
@@ -52,7 +55,7 @@ function whatHappens(account: Account, { force }: { force: boolean }): string | 
     return `Deletes the account ${name}${otherwise}.`;
   }
   if (!force) return undefined;
-  return `Archives the account ${name} with ${transactionsText(account)}, balance ${decimalText(current_balance)} ${currency_code}.`;
+  return `Archives the account ${name} with ${transactionsText(account)}, balance ${amountWords(current_balance, locale)} ${currency_code}.`;
 }
 
 function transactionsText({ transaction_count: count }: Account): string {

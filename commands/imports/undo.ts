@@ -10,7 +10,9 @@ import { pages } from "../../src/client/pages.ts";
 import { keepsImports } from "../../src/client/service.ts";
 import { flagText } from "../../src/client/flag-text.ts";
 import { partsOfRun } from "../../src/contract/import/parts.ts";
+import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { agoText } from "../ago-text.ts";
+import { moneyText } from "../tx/import/receipt-lines.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 
@@ -41,7 +43,7 @@ export const undo = command({
     dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands, flags: { force, removeAccount, dryRun } }) {
-    const { call, service, settings } = context;
+    const { call, service, settings, io } = context;
     const ids = await findIds(context, "import", operands.ids, { isConfirmed: settings.yes && !dryRun });
     if (!keepsImports(await service())) {
       const { undoByJournal } = await import("./undo-by-journal.ts");
@@ -59,7 +61,7 @@ export const undo = command({
     const isWhole = ids.length === 0 && rehearsals.length > 1;
     const will = [
       ...(isWhole ? [`The file went to ${rehearsals.length} accounts, and all of it goes or nothing.`] : []),
-      ...rehearsals.map(whatHappens),
+      ...rehearsals.map((one) => whatHappens(one, sentenceLocale(io.facts))),
       ...(await whatStays(context, rehearsals)),
     ].join(" ");
     if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
@@ -165,12 +167,13 @@ async function whatStays(context: Context, targets: readonly Import[]): Promise<
   return [`${stay}: ${ids.join(", ")}${more}.`];
 }
 
-function whatHappens({ file_name, rows, created_at, removed, handed_over, ...sums }: Import): string {
+function whatHappens(
+  { file_name, rows, created_at, removed, handed_over, ...sums }: Import,
+  locale: string | undefined,
+): string {
   const passing =
     handed_over === 0 ? "" : `, and passes ${handed_over} to other imports that recognised them`;
-  const { sum_in, sum_out, currency_code } = sums;
-  const money = `${sum_in.rawJSON} ${currency_code} in, ${sum_out.rawJSON} ${currency_code} out`;
-  const about = `${agoText(created_at, Date.now())}, ${rows} ${rows === 1 ? "row" : "rows"}, ${money}`;
+  const about = `${agoText(created_at, Date.now())}, ${rows} ${rows === 1 ? "row" : "rows"}, ${moneyText(sums, locale)}`;
   return `Takes back the import of ${file_name} (${about}): removes ${transactionsText(removed)}${passing}.`;
 }
 

@@ -3,7 +3,7 @@ import { keepsImports } from "../../src/client/service.ts";
 import { imports } from "../../src/contract/import.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { reports, type FinancialSummary } from "../../src/contract/report.ts";
-import { decimalText } from "../../src/contract/values/decimal.ts";
+import { amountWords, unsignedWords } from "../../src/terminal/render/sentence.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
@@ -109,7 +109,7 @@ function summaryLines(
     units(inflow) === 0n && units(outflow) === 0n
       ? []
       : [
-          `${localNumber(decimalText(inflow), locale)} ${currency_code} in, ${localNumber(decimalText(outflow), locale)} ${currency_code} out`,
+          `${amountWords(inflow, locale)} ${currency_code} in, ${unsignedWords(outflow, locale)} ${currency_code} out`,
         ],
   );
   return [

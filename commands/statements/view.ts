@@ -1,5 +1,6 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
+import type { Sentence } from "../../src/terminal/render/sentence.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
 import { balanceText, daysText } from "../tx/import/receipt-lines.ts";
@@ -49,7 +50,7 @@ function asFile({ bank_account_id, transaction_count, duplicate_count }: Stateme
 }
 
 /** Where the file's balances do not add up, or the book does not have what they prove. */
-function proofLines(data: Statement): readonly string[] {
+function proofLines(data: Statement): readonly Sentence[] {
   // A service that is no cashbook may leave it out.
   const { balance_proof } = data as Partial<Statement>;
   if (balance_proof === undefined) return [];

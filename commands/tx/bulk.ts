@@ -5,6 +5,7 @@ import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords, settableFields } from "./bulk/change.ts";
 import { previewTable } from "./bulk/preview.ts";
@@ -51,7 +52,7 @@ export const bulk = command({
     const names =
       change.set?.bank_account_id === undefined ? new Map<string, string>() : await accountNames(context);
     const preview = previewTable(rehearsal, { change, names });
-    const will = `Changes ${matchedWords(rehearsal)}: ${changeWords(change, names)}.`;
+    const will = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}: ${changeWords(change, names)}.`;
     if (flags.dryRun || rehearsal.updated === 0) {
       return bulkRecord(rehearsal, {
         preview,

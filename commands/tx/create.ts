@@ -52,9 +52,9 @@ export const create = command({
   },
 });
 
-async function createOne({ call, interruption: signal }: Context, request: Request): Promise<View> {
+async function createOne({ call, io, interruption: signal }: Context, request: Request): Promise<View> {
   const { data } = await call(transactions.create, request, { signal });
-  const sentence = `Created ${transactionWords(data)} on ${data.transaction_date}.`;
+  const sentence = `Created ${transactionWords(data, io.facts.locale)} on ${data.transaction_date}.`;
   return transactionRecord(data, { sentence });
 }
 

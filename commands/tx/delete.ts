@@ -4,6 +4,7 @@ import { transactions, type Transaction } from "../../src/contract/transaction.t
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
 
@@ -15,13 +16,13 @@ export const remove = command({
   operands: { id: required("Id of the transaction, or its last digits.") },
   flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
-    const { call, service, interruption: signal, settings } = context;
+    const { call, service, interruption: signal, settings, io } = context;
     const isConfirmed = settings.yes && !dryRun;
     const id = await findId(context, "transaction", operands.id, { isConfirmed });
     // With a whole id, --yes needs no look at the transaction, so that a credential without the right to read can delete.
     const current = isConfirmed ? undefined : await call(transactions.get, { id }, { signal });
     if (current !== undefined) {
-      const will = `Deletes ${brief(current.data)}.`;
+      const will = `Deletes ${brief(current.data, sentenceLocale(io.facts))}.`;
       if (dryRun) {
         await call(transactions.delete, { id, dry_run: true }, { signal });
         return {
@@ -36,7 +37,7 @@ export const remove = command({
     const { data } = await call(transactions.delete, { id }, options);
     return record({
       data,
-      sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data)}.`,
+      sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data, io.facts.locale)}.`,
       essence: data.id,
       notes: restoresTransactions(await service())
         ? [`\`cashbook tx restore ${data.id}\` brings it back.`]
@@ -45,7 +46,7 @@ export const remove = command({
   },
 });
 
-function brief(transaction: Partial<Transaction>): string {
+function brief(transaction: Partial<Transaction>, locale: string | undefined): string {
   const { transaction_date: day } = transaction;
-  return `${transactionWords(transaction)}${day === undefined ? "" : ` of ${day}`}`;
+  return `${transactionWords(transaction, locale)}${day === undefined ? "" : ` of ${day}`}`;
 }

@@ -19,7 +19,7 @@ interface TallyRow {
 interface Tally {
   add(row: TallyRow): void;
   currencyCount(): number;
-  /** "3 transactions, in 100.00, out -33.50, sum 66.50 EUR", a line for each currency, in order after the `base` one. */
+  /** "3 transactions, in 100.00, out 33.50, sum 66.50 EUR", a line for each currency, in order after the `base` one. */
   lines(locale: string, base?: string): readonly string[];
   /** "5,000.00 EUR", a line for each currency, in the same order. */
   sums(locale: string, base?: string): readonly string[];
@@ -52,7 +52,7 @@ export function tally(): Tally {
         .sort(byName(base))
         .map(([currency, { count, scale, inflow, outflow }]) => {
           const format = (units: bigint) => localNumber(scaledText(units, scale), locale);
-          return `${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
+          return `${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(-outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
         });
     },
   };

@@ -4,7 +4,7 @@ import { counterpartyField, shortName, transactionFields } from "../../src/contr
 import { watchPages, type Pages } from "../../src/client/pages.ts";
 import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { plainCell } from "../../src/terminal/render/cells.ts";
+import { amountWords } from "../../src/terminal/render/sentence.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
@@ -75,12 +75,16 @@ function names(text: string | undefined, name: string | undefined): boolean {
 }
 
 /** "Train, -49.99 EUR". Foreign services may omit members. */
-export function transactionWords({
-  description,
-  amount,
-  currency_code,
-}: Partial<Pick<Transaction, "description" | "amount" | "currency_code">>): string {
-  const sum = (amount ?? null) === null ? [] : [[plainCell(amount), currency_code ?? ""].join(" ").trimEnd()];
+export function transactionWords(
+  {
+    description,
+    amount,
+    currency_code,
+  }: Partial<Pick<Transaction, "description" | "amount" | "currency_code">>,
+  locale: string | undefined,
+): string {
+  const sum =
+    (amount ?? null) === null ? [] : [[amountWords(amount, locale), currency_code ?? ""].join(" ").trimEnd()];
   return [description ?? "a transaction", ...sum].join(", ");
 }
 

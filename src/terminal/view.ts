@@ -3,6 +3,7 @@
  * view into text.
  */
 import type { Pages } from "../client/pages.ts";
+import type { Sentence } from "./render/sentence.ts";
 
 export type View = ListView | RecordView | TextView;
 
@@ -65,7 +66,7 @@ interface ColumnRules {
 interface Exit {
   readonly code: number;
   /** Sentences for stderr, printed after the data whatever its form, and with --quiet too. */
-  readonly reasons: readonly [string, ...(readonly string[])];
+  readonly reasons: readonly [Sentence, ...(readonly Sentence[])];
 }
 
 interface AnyView {
@@ -77,7 +78,7 @@ interface AnyView {
    */
   readonly until?: Promise<void>;
   /** Sentences for stderr, printed after the data and left out with --quiet. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Sentence[];
 }
 
 /** Rows of one kind. */
@@ -167,7 +168,7 @@ export function record<Data extends object>(
 }
 
 /** The exit of a code other than 0. Throws a TypeError when it has no reason. */
-export function exitFor(code: number, reasons: readonly string[]): Exit | undefined {
+export function exitFor(code: number, reasons: readonly Sentence[]): Exit | undefined {
   if (code === 0) return undefined;
   const [first, ...others] = reasons;
   if (first === undefined) throw new TypeError(`exit code ${code} without a reason`);

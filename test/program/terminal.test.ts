@@ -85,7 +85,7 @@ describe.skipIf(!available)("on a terminal", () => {
           "Main  25.00 EUR  until 2026-01-25",
           "",
           "Waiting",
-          "No category     1 transaction; 0.00 EUR in, -75.00 EUR out",
+          "No category     1 transaction; 0.00 EUR in, 75.00 EUR out",
           "Not reconciled  1 transaction",
           "",
           "Next",
@@ -177,6 +177,22 @@ describe.skipIf(!available)("on a terminal", () => {
     const yes = await onTerminal("cashbook profile remove gone", { typed: "y" });
     expect(yes.stdout).toContain("Removed the profile gone.");
     expect(yes.exit).toBe(0);
+  });
+
+  test("a question writes figures as the tables do, in the locale; a pipe has them plain", async () => {
+    const line = (words: string) => shell(`cashbook ${words}`, { place });
+    await line('accounts create "Figures" --opening-balance 98765.4 --quiet');
+    await line('tx create --account Figures --date 2026-01-25 --description "Fair" --amount -1234.5 --quiet');
+    const asking = "accounts delete Figures --force --dry-run";
+    const german = { NO_COLOR: "1", LC_ALL: "de_DE.UTF-8" };
+    expect((await onTerminal(`cashbook ${asking}`)).stdout).toContain("balance 97,530.90 EUR.");
+    expect((await onTerminal(`cashbook ${asking}`, { environment: german })).stdout).toContain(
+      "balance 97.530,90 EUR.",
+    );
+    expect((await line(asking)).stderr).toContain("balance 97530.90 EUR.");
+    const bulk = "tx bulk --where account=Figures --set category=travel --dry-run";
+    expect((await onTerminal(`cashbook ${bulk}`)).stdout).toContain("-1,234.50 EUR");
+    expect((await line(bulk)).stderr).toContain("-1234.50 EUR");
   });
 
   test("--no-input asks nothing, --yes needs no answer, --color and --no-color decide", async () => {

@@ -1,6 +1,6 @@
 /** How a bulk change is shown. */
 import type { BulkResult } from "../../../src/contract/transaction/bulk-update.ts";
-import { decimalText } from "../../../src/contract/values/decimal.ts";
+import { amountWords } from "../../../src/terminal/render/sentence.ts";
 import { record, type RecordView, type Table } from "../../../src/terminal/view.ts";
 import { transactionsText } from "../tally.ts";
 
@@ -48,8 +48,13 @@ export function bulkRecord(
 }
 
 /** "3 transactions, sum -31.50 EUR and 500 JPY": what a dry run would change. */
-export function matchedWords({ matched, updated, sums = [] }: BulkResult): string {
-  const nets = sums.map(({ net, currency_code }) => `${decimalText(net)} ${currency_code}`).join(" and ");
+export function matchedWords(
+  { matched, updated, sums = [] }: BulkResult,
+  locale: string | undefined,
+): string {
+  const nets = sums
+    .map(({ net, currency_code }) => `${amountWords(net, locale)} ${currency_code}`)
+    .join(" and ");
   const which =
     updated === matched ? transactionsText(matched) : `${updated} of ${transactionsText(matched)}`;
   return nets === "" ? which : `${which}, sum ${nets}`;

@@ -1,10 +1,11 @@
 /** Reasons for the exit code of an import or its dry run: a sentence for each cause, with what to do. */
 import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
 import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
+import { amountWords, type Sentence } from "../../../src/terminal/render/sentence.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
 
 /** The reasons of a receipt, most severe first. */
-export function receiptReasons(receipt: Receipt): readonly string[] {
+export function receiptReasons(receipt: Receipt): readonly Sentence[] {
   const { file_name: file, unknown = 0, held, rejected, rejected_file, accounts } = receipt;
   const lines: string[] = [];
   if (unknown > 0) {
@@ -43,7 +44,7 @@ export function unchangedReason({
 }
 
 /** The reasons of a dry run. */
-export function dryRunReasons({ counts, source, proofs }: DryRun, file: string): readonly string[] {
+export function dryRunReasons({ counts, source, proofs }: DryRun, file: string): readonly Sentence[] {
   const { rejected, held, duplicates } = counts;
   const brokenProofs = source.groups.flatMap(({ proof }) =>
     proof.result === "failed" ? [`The balances of ${file} do not add up from line ${proof.line} on.`] : [],
@@ -72,7 +73,7 @@ export function dryRunReasons({ counts, source, proofs }: DryRun, file: string):
 }
 
 /** Differences between the file's proved balances and the book. */
-function bookReasons({ accounts, created }: Pick<Receipt, "accounts" | "created">): readonly string[] {
+function bookReasons({ accounts, created }: Pick<Receipt, "accounts" | "created">): readonly Sentence[] {
   return accounts.flatMap(({ id, name, import_id, ...proofs }) =>
     bookProofLines({
       ...proofs,
@@ -83,9 +84,10 @@ function bookReasons({ accounts, created }: Pick<Receipt, "accounts" | "created"
   );
 }
 
-function brokenBalances({ name, balance_proof }: ReceiptAccount, file: string): string {
+function brokenBalances({ name, balance_proof }: ReceiptAccount, file: string): Sentence {
   const { line = "?", difference } = balance_proof;
-  return `The balances of ${name} in ${file} do not add up from line ${line} on, by ${difference?.rawJSON ?? "?"}.`;
+  return (locale) =>
+    `The balances of ${name} in ${file} do not add up from line ${line} on, by ${amountWords(difference ?? "?", locale)}.`;
 }
 
 function rowsAre(count: number, file: string): string {

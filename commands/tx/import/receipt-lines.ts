@@ -3,6 +3,7 @@ import { decimalText, type Decimal } from "../../../src/contract/values/decimal.
 import type { Import } from "../../../src/contract/import/record.ts";
 import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
 import { localNumber } from "../../../src/terminal/render/cells.ts";
+import { amountWords, unsignedWords } from "../../../src/terminal/render/sentence.ts";
 import type { LabelledLine } from "../../../src/terminal/view.ts";
 
 export interface ReceiptPresentation {
@@ -61,13 +62,12 @@ export function daysText({ from, to }: { readonly from: string; readonly to: str
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** "2,500.00 EUR in, -9.00 EUR out" */
+/** "2,500.00 EUR in, 9.00 EUR out" */
 export function moneyText(
   { sum_in, sum_out, currency_code }: Pick<ReceiptAccount, "sum_in" | "sum_out" | "currency_code">,
-  locale: string,
+  locale: string | undefined,
 ): string {
-  const amount = (sum: Decimal) => `${localNumber(decimalText(sum), locale)} ${currency_code}`;
-  return `${amount(sum_in)} in, ${amount(sum_out)} out`;
+  return `${amountWords(sum_in, locale)} ${currency_code} in, ${unsignedWords(sum_out, locale)} ${currency_code} out`;
 }
 
 /** Whether the file's balances add up, and whether the book has them. */

@@ -3,6 +3,7 @@ import type { FileResult, SeveralReceipts } from "../../../src/client/import/dri
 import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
 import { largest } from "../../../src/contract/values/extremes.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
+import type { Sentence } from "../../../src/terminal/render/sentence.ts";
 import {
   exitFor,
   record,
@@ -48,7 +49,7 @@ export function severalReceiptsView({
 function reasons(
   files: readonly FileResult[],
   { failedCount, isUnchanged }: { readonly failedCount: number; readonly isUnchanged: boolean },
-): readonly string[] {
+): readonly Sentence[] {
   const receipts = files.filter((file) => "import_id" in file);
   if (isUnchanged) return receipts.map(unchangedReason);
   const count = `${failedCount} of ${files.length} files could not be imported.`;

@@ -3,6 +3,7 @@ import type { Io } from "../streams/io.ts";
 import { checkFields } from "./select-fields.ts";
 import { essence } from "./essence.ts";
 import { formats } from "./formats.ts";
+import { sentenceText } from "./sentence.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Sink } from "../streams/sink.ts";
 import type { ListView, View } from "../view.ts";
@@ -49,8 +50,8 @@ export async function renderView(
     }
   }
   await sink.end();
-  for (const sentence of view.notes ?? []) io.note(sentence);
-  for (const sentence of view.exit?.reasons ?? []) io.warn(sentence);
+  for (const sentence of view.notes ?? []) io.note(sentenceText(sentence, io.facts));
+  for (const sentence of view.exit?.reasons ?? []) io.warn(sentenceText(sentence, io.facts));
   await view.until;
   return view.exit?.code ?? 0;
 }

@@ -1,0 +1,32 @@
+/** Figures in sentences: in the reader's locale on a terminal, as the tables have them, and plain elsewhere. */
+import type { StreamFacts } from "../streams/io.ts";
+import { localNumber, plainCell } from "./cells.ts";
+
+/** A sentence; where it states figures, a function of the locale to write them in. */
+export type Sentence = string | ((locale: string | undefined) => string);
+
+/** The locale of sentences, which go to stderr; undefined where nobody reads them at a terminal. */
+export function sentenceLocale({
+  errorIsTerminal,
+  locale,
+}: Pick<StreamFacts, "errorIsTerminal" | "locale">): string | undefined {
+  return errorIsTerminal ? locale : undefined;
+}
+
+export function sentenceText(
+  sentence: Sentence,
+  facts: Pick<StreamFacts, "errorIsTerminal" | "locale">,
+): string {
+  return typeof sentence === "string" ? sentence : sentence(sentenceLocale(facts));
+}
+
+/** An amount, plain without a locale: "-1,299.90" or "-1299.90". */
+export function amountWords(amount: unknown, locale: string | undefined): string {
+  const numeral = plainCell(amount);
+  return locale === undefined ? numeral : localNumber(numeral, locale);
+}
+
+/** An amount beside a word that says which way it went, such as "out": without its sign. */
+export function unsignedWords(amount: unknown, locale: string | undefined): string {
+  return amountWords(plainCell(amount).replace(/^-/, ""), locale);
+}
