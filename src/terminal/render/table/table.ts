@@ -1,6 +1,6 @@
 /** Tables for people: aligned, in their locale, no wider than the terminal. */
 import { paintFor, type Paint } from "../paint.ts";
-import { escapeLines, escapeText } from "../escape-text.ts";
+import { escapeLines } from "../escape-text.ts";
 import type { ListView, RecordView, Table, TextBlock } from "../../view.ts";
 import type { Renderer, Rendering } from "../rendering.ts";
 import { wrapCommand } from "../wrap-command.ts";
@@ -91,7 +91,7 @@ async function tableText(
     rows,
     options: { ...sizeOf(rendering), names, hasSums: false, isList: false },
   });
-  const above = title === undefined ? "" : `${paint.title(escapeText(title))}\n`;
+  const above = title === undefined ? "" : paint.title(wrapped([title], rendering));
   return `${above}${layout.head(paint)}${layout.body(rows, paint)}`;
 }
 
