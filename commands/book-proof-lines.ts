@@ -1,7 +1,8 @@
 /** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
 import type { Decimal } from "../src/contract/values/decimal.ts";
 import type { Import } from "../src/contract/import/record.ts";
-import { amountWords, type Sentence } from "../src/terminal/render/sentence.ts";
+import { amountWords } from "../src/terminal/render/sentence.ts";
+import type { Sentence } from "../src/terminal/view.ts";
 
 interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "currency_code"> {
   /** What the account is called, or "the account". */

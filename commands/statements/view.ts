@@ -1,6 +1,5 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
-import type { Sentence } from "../../src/terminal/render/sentence.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
 import { balanceText, daysText } from "../tx/import/receipt-lines.ts";
@@ -10,6 +9,7 @@ import {
   type FieldOf,
   type LabelledLine,
   type RecordView,
+  type Sentence,
 } from "../../src/terminal/view.ts";
 
 const PARTIAL = 3;

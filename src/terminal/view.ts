@@ -3,7 +3,6 @@
  * view into text.
  */
 import type { Pages } from "../client/pages.ts";
-import type { Sentence } from "./render/sentence.ts";
 
 export type View = ListView | RecordView | TextView;
 
@@ -61,6 +60,9 @@ interface ColumnRules {
   /** Left out before the other columns where the terminal is too narrow for all of them. */
   readonly dropFirst?: boolean;
 }
+
+/** A sentence; where it states figures, a function of the locale to write them in, which is undefined where they stay plain. */
+export type Sentence = string | ((locale: string | undefined) => string);
 
 /** An exit code other than 0 of a command that did what it could, with the reasons. */
 interface Exit {

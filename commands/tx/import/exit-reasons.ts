@@ -1,7 +1,8 @@
 /** Reasons for the exit code of an import or its dry run: a sentence for each cause, with what to do. */
 import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
 import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
-import { amountWords, type Sentence } from "../../../src/terminal/render/sentence.ts";
+import { amountWords } from "../../../src/terminal/render/sentence.ts";
+import type { Sentence } from "../../../src/terminal/view.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
 
 /** The reasons of a receipt, most severe first. */

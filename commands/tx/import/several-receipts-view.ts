@@ -3,12 +3,12 @@ import type { FileResult, SeveralReceipts } from "../../../src/client/import/dri
 import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
 import { largest } from "../../../src/contract/values/extremes.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
-import type { Sentence } from "../../../src/terminal/render/sentence.ts";
 import {
   exitFor,
   record,
   type LabelledLine,
   type RecordView,
+  type Sentence,
   type TextBlock,
 } from "../../../src/terminal/view.ts";
 import { openRowBlocks } from "./open-rows.ts";

@@ -1,9 +1,7 @@
 /** Figures in sentences: in the reader's locale on a terminal, as the tables have them, and plain elsewhere. */
 import type { StreamFacts } from "../streams/io.ts";
+import type { Sentence } from "../view.ts";
 import { localNumber, plainCell } from "./cells.ts";
-
-/** A sentence; where it states figures, a function of the locale to write them in. */
-export type Sentence = string | ((locale: string | undefined) => string);
 
 /** The locale of sentences, which go to stderr; undefined where nobody reads them at a terminal. */
 export function sentenceLocale({
