@@ -2,6 +2,7 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { accountName } from "./account-name.ts";
 import { withSource } from "./source-fields.ts";
 import { transactionRecord } from "./view.ts";
 
@@ -16,12 +17,16 @@ export const show = command({
       "Also show what the bank's file says about it: the other party's account, references, the bank's words.",
     ),
   },
-  async run({ call, service, interruption }, { operands, flags: { source } }) {
+  async run(context, { operands, flags: { source } }) {
+    const { call, service, interruption } = context;
     const id = await findId({ call, service }, "transaction", operands.id);
     const options = { signal: interruption };
     // Asked for first: a service that has none says so before anything is sent.
     const record = source ? (await call(transactions.source, { id }, options)).data : undefined;
     const { data } = await call(transactions.get, { id }, options);
-    return record === undefined ? transactionRecord(data) : withSource(data, record);
+    const account = await accountName(context, data.bank_account_id);
+    return record === undefined
+      ? transactionRecord(data, { account })
+      : withSource(data, { source: record, account });
   },
 });

@@ -5,8 +5,11 @@ import { record, type RecordView } from "../../src/terminal/view.ts";
 import { transactionRecord } from "./view.ts";
 
 /** Adds the source record as a member; a terminal does not show its empty fields. */
-export function withSource(transaction: Transaction, source: SourceRecordAnswer): RecordView {
-  const { fields = [], ...view } = transactionRecord(transaction);
+export function withSource(
+  transaction: Transaction,
+  { source, account }: { readonly source: SourceRecordAnswer; readonly account: string | undefined },
+): RecordView {
+  const { fields = [], ...view } = transactionRecord(transaction, { account });
   const isSilent = sourceFields.every((field) => source[field] === null);
   const lines = sourceFields.map((field) => ({
     name: `source.${field}`,

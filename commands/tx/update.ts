@@ -1,15 +1,20 @@
 import { findId } from "../../src/client/ids/find-id.ts";
 import { transactionStatuses } from "../../src/contract/category/classification.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { transactions } from "../../src/contract/transaction.ts";
+import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { updateTransactionSchema } from "../../src/contract/transaction/request.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, either, required, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { forReading } from "../reports/figures.ts";
+import { optional } from "../start/optional-call.ts";
+import { accountName } from "./account-name.ts";
+import { changeLines } from "./change-lines.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
 import { clearedMembers, clearable } from "./clear.ts";
-import { transactionRecord } from "./view.ts";
+import { recordFieldsWith, transactionRecord } from "./view.ts";
 
 const { shape } = updateTransactionSchema;
 
@@ -34,7 +39,7 @@ export const update = command({
     }),
   },
   async run(context, { operands, flags }) {
-    const { call, interruption } = context;
+    const { call, interruption, io } = context;
     const changes = {
       ...(await fieldsOf(context, flags)),
       ...omitUndefined({ status: flags.status, is_reconciled: flags.reconciled }),
@@ -47,7 +52,32 @@ export const update = command({
       });
     }
     const id = await findId(context, "transaction", operands.id);
-    const { data } = await call(transactions.update, { id, ...all }, { signal: interruption });
-    return transactionRecord(data, { sentence: `Updated ${data.description ?? id}.` });
+    const options = { signal: interruption };
+    // People read what changed; programs, and whoever may not read, get the record without a second request.
+    const before = forReading(context)
+      ? (await optional(() => call(transactions.get, { id }, { ...options, isOptional: true })))?.data
+      : undefined;
+    const { data } = await call(transactions.update, { id, ...all }, options);
+    const sentence = `Updated ${data.description ?? id}.`;
+    const view = transactionRecord(data, { sentence });
+    if (before === undefined) return view;
+    const fields = recordFieldsWith(await namesOf(context, [before, data]));
+    const lines = changeLines({ before, after: data }, { fields, locale: io.facts.locale });
+    if (lines.length > 0) return { ...view, lines: () => lines };
+    return transactionRecord(data, { sentence, account: await accountName(context, data.bank_account_id) });
   },
 });
+
+/** The names of both accounts where a transaction went from one to another; else none is said. */
+async function namesOf(
+  context: Context,
+  [before, after]: readonly [Transaction, Transaction],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  if (before.bank_account_id === after.bank_account_id) return names;
+  for (const { bank_account_id: id } of [before, after]) {
+    const name = await accountName(context, id);
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
+}

@@ -88,11 +88,31 @@ export function transactionWords(
   return [description ?? "a transaction", ...sum].join(", ");
 }
 
-/** One transaction, in full. */
-export function transactionRecord(data: Transaction, { sentence }: { sentence?: string } = {}): RecordView {
+/** The fields of one transaction, with the names of accounts by their ids where a terminal is to say them. */
+export function recordFieldsWith(accounts: ReadonlyMap<string, string>): readonly FieldOf<Transaction>[] {
+  if (accounts.size === 0) return detailFields;
+  return detailFields.map((field) =>
+    field.name === "bank_account_id"
+      ? {
+          ...field,
+          kind: "text",
+          title: "Account",
+          cell: ({ bank_account_id: id }: Transaction) => accounts.get(id) ?? id,
+        }
+      : field,
+  );
+}
+
+/** One transaction, in full; a terminal says the account by its name where that is known. */
+export function transactionRecord(
+  data: Transaction,
+  { sentence, account }: { sentence?: string; account?: string | undefined } = {},
+): RecordView {
   return record({
     data,
-    fields: detailFields,
+    fields: recordFieldsWith(
+      new Map(account === undefined ? [] : [[data.bank_account_id, account] as const]),
+    ),
     essence: data.id,
     ...(sentence === undefined ? {} : { sentence }),
   });

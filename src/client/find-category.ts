@@ -1,6 +1,7 @@
 /** Finds categories by slug or name. An unknown word is most often misspelt, so it does not make a new category by itself. */
 import { categories } from "../contract/category.ts";
 import { chart } from "../contract/category/chart.ts";
+import { hasWords, longWords, startsWords } from "./category-words.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { ambiguous, everyRow, pick, quote } from "./find.ts";
@@ -20,7 +21,7 @@ interface CategorySearch {
 }
 
 /**
- * The slug of the category with this slug, name, or unique beginning of either. Where the credential may not read categories,
+ * The slug of the category with this slug, name, unique beginning of either, or words of them. Where the credential may not read categories,
  * the word is checked against the built-in chart, and used as it is. Problems: unknown_category, ambiguous_name.
  */
 export async function findCategory(
@@ -32,13 +33,15 @@ export async function findCategory(
   const all = await categoriesOf(call);
   if (all === "untold") return query;
   const existing = all === "closed" ? chart : all;
-  const match = pick<NamedCategory>(existing, query, {
+  // The whole name of a new category may be the start of another's.
+  const whole = makesNew === true || all === "closed";
+  const named = pick<NamedCategory>(existing, query, {
     ids: ({ slug }) => [slug],
     names: ({ slug, name }) => [slug, name],
     startable: () => true,
-    // The whole name of a new category may be the start of another's.
-    whole: makesNew === true || all === "closed",
+    whole,
   });
+  const match = named.kind === "none" ? byWords(existing, query, { whole }) : named;
   if (match.kind === "one") return match.row.slug;
   if (match.kind === "several") {
     const candidates = match.candidates.map(({ name, slug }) => `${name} (${slug})`);
@@ -86,11 +89,35 @@ function isNamed({ slug, name }: Partial<NamedCategory>): boolean {
   return typeof slug === "string" && typeof name === "string";
 }
 
-/** The category whose slug or name is nearest, by its slug. */
+/** The categories that have the words of the query, else those of which each word of it is the start of one. */
+function byWords(all: readonly NamedCategory[], query: string, { whole }: { readonly whole: boolean }) {
+  for (const test of whole ? [hasWords] : [hasWords, startsWords]) {
+    const matches = all.filter(({ slug, name }) => test(name, query) || test(slug, query));
+    const [row, ...others] = matches;
+    if (row === undefined) continue;
+    return others.length === 0
+      ? { kind: "one" as const, row }
+      : { kind: "several" as const, candidates: matches };
+  }
+  return { kind: "none" as const };
+}
+
+/** "travel, or meals": the categories whose slug or name is nearest, else those with the nearest word in their name. */
 function slugNear(query: string, all: readonly NamedCategory[]): string | undefined {
   const slugs = new Map<string, string>();
   for (const { slug, name } of all) {
     for (const word of [slug, name]) if (!slugs.has(word)) slugs.set(word, slug);
   }
-  return slugs.get(nearest(query, slugs.keys()) ?? "");
+  const slug = slugs.get(nearest(query, slugs.keys()) ?? "");
+  if (slug !== undefined) return slug;
+  const word = nearest(
+    query,
+    all.flatMap(({ name }) => longWords(name)),
+  );
+  if (word === undefined) return undefined;
+  const near = all.filter(({ name }) => longWords(name).includes(word)).slice(0, NEAR_MAX);
+  return near.map((category) => category.slug).join(" or ");
 }
+
+/** Categories that a question names. */
+const NEAR_MAX = 3;

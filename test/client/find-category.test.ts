@@ -29,6 +29,12 @@ test.each([
   ["meals on the way", "travel_meals"],
   ["meals", "travel_meals"],
   ["büro & co", "Büro & Co"],
+  ["Büro and Co", "Büro & Co"],
+  ["travel & lodging", "travel"],
+  ["Travel & Lodg", "travel"],
+  ["travel-lodg", "travel"],
+  ["on the way", "travel_meals"],
+  ["lodging", "travel"],
   ["", ""],
 ])("%j is the category %j", async (named, slug) => {
   expect(await findCategory(call, named, search(false).how)).toBe(slug);
@@ -41,6 +47,8 @@ test("the start of several is refused, unless it is a new one", async () => {
   });
   expect(await findCategory(call, "trav", search(true).how)).toBe("trav");
   expect(await findCategory(call, "Travel", search(true).how)).toBe("travel");
+  expect(await findCategory(call, "Travel & lodging", search(true).how)).toBe("travel");
+  expect(await findCategory(call, "Lodging", search(true).how)).toBe("Lodging");
 });
 
 test.each([
@@ -48,6 +56,10 @@ test.each([
   ["travle", false, "Did you mean travel? Add --new-category to create it."],
   ["Meals on teh way", undefined, "Did you mean travel_meals?"],
   ["buro & co", false, "Did you mean Büro & Co? Add --new-category to create it."],
+  ["lodgings", undefined, "Did you mean travel?"],
+  ["lodgnig", undefined, "Did you mean travel?"],
+  ["lodging & travel", undefined, "`cashbook categories list` shows the categories."],
+  ["&", undefined, "`cashbook categories list` shows the categories."],
   ["zzz", undefined, "`cashbook categories list` shows the categories."],
   ["zzz", false, "`cashbook categories list` shows the categories. Add --new-category to create it."],
 ])("%j is none (new ones: %j): %s", async (named, makesNew, remedy) => {
