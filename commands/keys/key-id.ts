@@ -1,10 +1,16 @@
-import { findKey } from "../../src/client/find.ts";
-import { endingIn } from "../../src/client/ids/ending.ts";
+import { findKey } from "../../src/client/find-key.ts";
+import { isWholeId } from "../../src/client/ids/ending.ts";
 import type { Call } from "../../src/contract/operation.ts";
-import { isOurs } from "../../src/contract/values/key-text.ts";
+import { Problem } from "../../src/contract/problem.ts";
 
-/** The id of a key, by id, the ending of one, or whole prefix. A whole id is not looked up. */
-export async function keyId(call: Call, idOrPrefix: string): Promise<string> {
-  const isLookedUp = isOurs(idOrPrefix) || endingIn(idOrPrefix) !== undefined;
-  return isLookedUp ? (await findKey(call, idOrPrefix)).id : idOrPrefix;
+/** The id of a key, by id, ending of an id, whole prefix, or name. A whole id is not looked up. */
+export async function keyId(call: Call, query: string): Promise<string> {
+  if (isWholeId(query)) return query;
+  try {
+    return (await findKey(call, query)).id;
+  } catch (error) {
+    // Without a list of keys, the service itself judges the text.
+    if (error instanceof Problem && error.code === "no_such_operation") return query;
+    throw error;
+  }
 }

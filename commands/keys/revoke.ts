@@ -1,4 +1,4 @@
-import { findKey } from "../../src/client/find.ts";
+import { findKey } from "../../src/client/find-key.ts";
 import { keys, type ApiKey } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
@@ -11,8 +11,8 @@ export const revoke = command({
   notes:
     "A revoked key is refused from the next request on and cannot be restored; its record and statistics stay.",
   operands: {
-    key: required("Id of the key, its last digits, or whole prefix.", {
-      placeholder: "id|prefix",
+    key: required("The key by name, id, last digits of its id, or whole prefix.", {
+      placeholder: "name|id|prefix",
       completes: "key",
     }),
   },

@@ -1,4 +1,4 @@
-import { findKey } from "../../src/client/find.ts";
+import { findKey } from "../../src/client/find-key.ts";
 import { keys, MAX_OVERLAP_SECONDS } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -17,8 +17,8 @@ export const rotate = command({
   ],
   notes: "The key keeps its id, prefix, name, scopes, limits and expiry; only its secret is new.",
   operands: {
-    key: required("Id of the key, its last digits, or whole prefix.", {
-      placeholder: "id|prefix",
+    key: required("The key by name, id, last digits of its id, or whole prefix.", {
+      placeholder: "name|id|prefix",
       completes: "key",
     }),
   },

@@ -1,4 +1,4 @@
-import { findKey } from "../../src/client/find.ts";
+import { findKey } from "../../src/client/find-key.ts";
 import { keys } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional } from "../../src/terminal/command-line/flag.ts";
@@ -10,10 +10,13 @@ export const show = command({
   notes:
     "Without an operand it is the key that makes the request. To see another key takes the right to manage keys.",
   operands: {
-    key: optional("Id of the key, its last digits, or whole prefix; the key in use when absent.", {
-      placeholder: "id|prefix",
-      completes: "key",
-    }),
+    key: optional(
+      "The key by name, id, last digits of its id, or whole prefix; the key in use when absent.",
+      {
+        placeholder: "name|id|prefix",
+        completes: "key",
+      },
+    ),
   },
   flags: {},
   async run({ call, interruption }, { operands: { key } }) {

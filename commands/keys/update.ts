@@ -21,8 +21,8 @@ export const update = command({
   ],
   notes: "--scope names all scopes that the key is to have. A limit holds from the next request on.",
   operands: {
-    key: required("Id of the key, its last digits, or whole prefix.", {
-      placeholder: "id|prefix",
+    key: required("The key by name, id, last digits of its id, or whole prefix.", {
+      placeholder: "name|id|prefix",
       completes: "key",
     }),
   },

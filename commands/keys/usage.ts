@@ -2,7 +2,7 @@ import { keys, type UsageHour } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { text } from "../../src/terminal/command-line/flag.ts";
+import { optional, text } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
 import { keyId } from "./key-id.ts";
@@ -10,21 +10,36 @@ import { usageChart } from "./usage-chart.ts";
 import { usageFields, usageTables } from "./view.ts";
 
 export const usage = command({
-  examples: ["cashbook keys usage", "cashbook keys usage --id cb_live_4dF9sK2q --json"],
+  examples: [
+    "cashbook keys usage",
+    'cashbook keys usage "CI seeding"',
+    "cashbook keys usage cb_live_4dF9sK2q --json",
+  ],
   notes:
-    "Without --id it is the key that makes the request, and this request is not among those counted. To see another " +
+    "Without a key it is the key that makes the request, and this request is not among those counted. To see another " +
     "key's usage takes the right to manage keys. On a terminal the last 24 hours are drawn, which takes a second request.",
-  operands: {},
-  flags: {
-    id: text("Id of the key, its last digits, or whole prefix; the key in use when absent.", {
-      placeholder: "id|prefix",
-      completes: "key",
-    }),
+  operands: {
+    key: optional(
+      "The key by name, id, last digits of its id, or whole prefix; the key in use when absent.",
+      {
+        placeholder: "name|id|prefix",
+        completes: "key",
+      },
+    ),
   },
-  async run(context, { flags: { id: idOrPrefix } }) {
+  flags: {
+    id: text("The same as the operand.", { placeholder: "name|id|prefix", completes: "key" }),
+  },
+  async run(context, { operands: { key }, flags: { id: keyOfFlag } }) {
+    if (key !== undefined && keyOfFlag !== undefined) {
+      throw new Problem("settings_conflict", {
+        detail: "The key is named twice: as an operand and by --id.",
+      });
+    }
+    const query = key ?? keyOfFlag;
     const { call, interruption, io } = context;
     const options = { signal: interruption };
-    const id = idOrPrefix === undefined ? undefined : await keyId(call, idOrPrefix);
+    const id = query === undefined ? undefined : await keyId(call, query);
     const { data, limits = [] } =
       id === undefined ? await call(keys.usage, {}, options) : await call(keys.usageOf, { id }, options);
     // The chart costs a second request: not drawn where a rate limit is reached.

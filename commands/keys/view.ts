@@ -1,27 +1,43 @@
 /** Views of keys and their usage. Only the view of a new key contains its secret. */
 import type { ApiKey, KeyUsage, NewApiKey } from "../../src/contract/key.ts";
+import { keyState } from "../../src/client/key-state.ts";
 import { record, type FieldOf, type Table, type View } from "../../src/terminal/view.ts";
 
-/** Columns of a list. */
-export const keyColumns: readonly FieldOf<ApiKey>[] = [
-  { name: "id", kind: "id", column: { dropFirst: true } },
+const members: readonly FieldOf<ApiKey>[] = [
+  { name: "id", kind: "id", column: { presence: "always" } },
   { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
-  { name: "key_prefix", kind: "id", title: "Prefix", column: { presence: "always" } },
+  { name: "key_prefix", kind: "id", title: "Prefix" },
   { name: "scopes", kind: "tags", column: { least: 18, weight: 2 } },
   { name: "description", kind: "text", visibleIn: "pipe" },
-  { name: "is_active", kind: "flag", title: "Active" },
-  { name: "usage_count", kind: "count", title: "Requests" },
+  { name: "is_active", kind: "flag", title: "Active", visibleIn: "pipe" },
+  { name: "usage_count", kind: "count", title: "Requests", visibleIn: "pipe" },
   { name: "last_used_at", kind: "timestamp", title: "Last used" },
   { name: "rate_limit_per_minute", kind: "count", title: "Per minute", visibleIn: "pipe" },
   { name: "rate_limit_per_day", kind: "count", title: "Per day", visibleIn: "pipe" },
-  { name: "expires_at", kind: "timestamp", title: "Expires", column: { dropFirst: true } },
-  { name: "revoked_at", kind: "timestamp", title: "Revoked", column: { dropFirst: true } },
+  { name: "expires_at", kind: "timestamp", title: "Expires", visibleIn: "pipe" },
+  { name: "revoked_at", kind: "timestamp", title: "Revoked", visibleIn: "pipe" },
   { name: "created_at", kind: "timestamp", title: "Created", visibleIn: "pipe" },
   { name: "created_by", kind: "text", title: "Created by", visibleIn: "pipe" },
 ];
 
+/** Columns of a list. On a terminal one of them tells whether a key can be used, and until when. */
+export const keyColumns: readonly FieldOf<ApiKey>[] = members.flatMap((field) =>
+  field.name === "key_prefix"
+    ? [
+        {
+          name: "state",
+          kind: "word",
+          value: (key) => keyState(key),
+          visibleIn: "terminal",
+          column: { presence: "always" },
+        },
+        field,
+      ]
+    : [field],
+);
+
 /** Lines of one key. */
-export const keyFields: readonly FieldOf<ApiKey>[] = keyColumns.map((field) => ({
+export const keyFields: readonly FieldOf<ApiKey>[] = members.map((field) => ({
   ...field,
   visibleIn: "everywhere",
 }));

@@ -1,6 +1,5 @@
-/** Finds accounts and API keys by id, by name, by the start of a name, or by the ending of an id. */
+/** Finds accounts by id, by name, by the start of a name, or by the ending of an id. */
 import { accounts, type Account } from "../contract/account.ts";
-import { keys, type ApiKey } from "../contract/key.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { endingIn, isWholeId, requireLongEnding } from "./ids/ending.ts";
@@ -49,32 +48,24 @@ export async function findAccountId(call: Call, query: string): Promise<string> 
   } catch (error) {
     // Without a list of accounts, the service itself judges the name.
     if (error instanceof Problem && error.code === "no_such_operation") return query;
-    throw error;
+    throw withIdRemedy(error);
   }
 }
 
-/**
- * The API key with this id, ending of an id, or key_prefix. The start of a prefix is not enough, since a revocation cannot be
- * undone. Problems: unknown_name, ambiguous_name, usage for a short ending where nobody is asked.
- */
-export async function findKey(
-  call: Call,
-  query: string,
-  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
-): Promise<ApiKey> {
-  const { data } = await call(keys.list, {});
-  const key = data.find((key) => key.id === query || key.key_prefix === query);
-  const match = key ?? byEnding(data, query, { several: "API keys", isConfirmed });
-  if (match !== undefined) return match;
-  throw new Problem("unknown_name", {
-    detail: `There is no API key with the id or prefix ${quote(query)}.`,
+/** The problem of a name that the caller may not look up, with what helps where an id alone is enough. */
+export function withIdRemedy(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== "insufficient_scope") return error;
+  return new Problem("insufficient_scope", {
+    detail: error.detail,
     remedy:
-      "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, or the whole key_prefix.",
+      "Give the account's whole id, which needs no look-up, or use a key with accounts:read too (`--scope accounts:read`).",
+    more: error.more,
+    cause: error,
   });
 }
 
 /** The row whose id ends in these digits. Problems: ambiguous_name, usage for a short ending where nobody is asked. */
-function byEnding<Row extends { readonly id: string; readonly name: string }>(
+export function byEnding<Row extends { readonly id: string; readonly name: string }>(
   rows: readonly Row[],
   query: string,
   { several, isConfirmed }: { readonly several: string; readonly isConfirmed: boolean },

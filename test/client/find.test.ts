@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findAccount, findAccountId, findKey, pick } from "../../src/client/find.ts";
+import { findAccount, findAccountId, pick } from "../../src/client/find.ts";
+import { Problem } from "../../src/contract/problem.ts";
 import type { Call } from "../../src/contract/operation.ts";
 
 const accounts = [
@@ -8,11 +9,9 @@ const accounts = [
   { id: "01a1fc4c-c740-76ce-b611-a197c035cef3", name: "Kasse", status: "active" },
   { id: "01a1fc4c-c740-76ce-b611-a197c035cef4", name: "Old bank", status: "archived" },
 ];
-const keys = [{ id: "k1", key_prefix: "cb_live_AbCd1234" }];
 
 /** Two accounts a page, so that a name on the second page is found too. */
-const call = ((operation: { id: string }, input: { cursor?: string }) => {
-  if (operation.id === "keys.list") return Promise.resolve({ data: keys });
+const call = ((_: { id: string }, input: { cursor?: string }) => {
   const start = Number(input.cursor ?? 0);
   const next_cursor = start + 2 < accounts.length ? String(start + 2) : null;
   return Promise.resolve({ data: accounts.slice(start, start + 2), pagination: { next_cursor } });
@@ -50,12 +49,16 @@ test("an id is sent as it is, without a look-up", async () => {
   expect(await findAccountId(call, "kasse")).toBe(accounts[2]?.id);
 });
 
-test("a key is found by its whole id or whole prefix only", async () => {
-  expect((await findKey(call, "cb_live_AbCd1234")).id).toBe("k1");
-  await expect(findKey(call, "cb_live_AbCd")).rejects.toMatchObject({ code: "unknown_name" });
-});
-
 test("composed and decomposed names are one name", () => {
   const by = { ids: () => [], names: (name: string) => [name], startable: () => true };
   expect(pick(["Bu\u0308ro"], "BÜRO", by)).toEqual({ kind: "one", row: "Bu\u0308ro" });
+});
+
+test("who may not look a name up is told that an id is enough", async () => {
+  const refused = () => Promise.reject(new Problem("insufficient_scope", { detail: "No." }));
+  await expect(findAccountId(refused as Call, "Kasse")).rejects.toMatchObject({
+    code: "insufficient_scope",
+    detail: "No.",
+    remedy: expect.stringMatching(/whole id.*--scope accounts:read/) as string,
+  });
 });

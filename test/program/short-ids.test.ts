@@ -59,6 +59,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "events undo event": ({ event }) => `events undo ${event} --dry-run`,
   "undo event": ({ event }) => `undo ${event} --yes`,
   "keys show key": ({ key }) => `keys show ${key}`,
+  "keys usage key": ({ key }) => `keys usage ${key}`,
   "keys usage --id": ({ key }) => `keys usage --id ${key}`,
   "keys update key": ({ key }) => `keys update ${key} --name Reporting`,
   "keys rotate key": ({ key }) => `keys rotate ${key} --yes`,

@@ -1,6 +1,7 @@
 /** What an ending of an id means: one record, several, none, or nothing that is asked for. */
 import { describe, expect, test } from "vitest";
-import { findAccount, findKey } from "../../../src/client/find.ts";
+import { findAccount } from "../../../src/client/find.ts";
+import { findKey } from "../../../src/client/find-key.ts";
 import { findId, findIds } from "../../../src/client/ids/find-id.ts";
 import type { ServiceKind } from "../../../src/client/service.ts";
 import type { Call } from "../../../src/contract/operation.ts";

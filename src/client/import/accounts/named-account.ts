@@ -4,7 +4,7 @@ import { company } from "../../../contract/company.ts";
 import type { Call } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { asOptional } from "../../as-optional.ts";
-import { findAccount, findAccountId } from "../../find.ts";
+import { findAccount, findAccountId, withIdRemedy } from "../../find.ts";
 import { isWholeId } from "../../ids/ending.ts";
 
 /** The account that was named. */
@@ -42,7 +42,7 @@ export async function findNamedAccount(
     if (error.code === "no_such_operation") return asId;
     const isId = (await findAccountId(call, name).catch(() => undefined)) === name;
     if (error.code === "insufficient_scope" && isId) return asId;
-    throw error;
+    throw withIdRemedy(error);
   }
 }
 

@@ -1,0 +1,44 @@
+/** Finds API keys by id, key_prefix, name, or the ending of an id. */
+import { keys, type ApiKey } from "../contract/key.ts";
+import type { Call } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
+import { ambiguous, byEnding, pick, quote } from "./find.ts";
+import { shortIds } from "./ids/short-id.ts";
+import { keyState } from "./key-state.ts";
+
+/**
+ * The API key with this id, key_prefix, whole name, or ending of an id. The start of a prefix or name is not enough, since a
+ * revocation cannot be undone. Problems: unknown_name, ambiguous_name, usage for a short ending where nobody is asked.
+ */
+export async function findKey(
+  call: Call,
+  query: string,
+  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
+): Promise<ApiKey> {
+  const { data } = await call(keys.list, {});
+  const match = pick(data, query, {
+    ids: ({ id, key_prefix }) => [id, key_prefix],
+    names: ({ name }) => [name],
+    startable: () => true,
+    whole: true,
+  });
+  if (match.kind === "one") return match.row;
+  if (match.kind === "several") throw severalKeys(query, match.candidates);
+  const rowEnding = byEnding(data, query, { several: "API keys", isConfirmed });
+  if (rowEnding !== undefined) return rowEnding;
+  throw new Problem("unknown_name", {
+    detail: `There is no API key with the id, prefix or name ${quote(query)}.`,
+    remedy:
+      "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the whole key_prefix, or the whole name.",
+  });
+}
+
+/** Keys of one name, told apart by the endings of their ids. */
+function severalKeys(query: string, matches: readonly ApiKey[]): Problem {
+  const endings = shortIds(matches.map(({ id }) => id));
+  const { detail, more } = ambiguous(query, {
+    what: "API keys",
+    candidates: matches.map((key) => `${endings.get(key.id) ?? key.id} (${keyState(key)})`),
+  });
+  return new Problem("ambiguous_name", { detail, remedy: "Name the key by the ending of its id.", more });
+}
