@@ -8,10 +8,8 @@ import { choice, either, required, texts } from "../../src/terminal/command-line
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { forReading } from "../reports/figures.ts";
-import { optional } from "../start/optional-call.ts";
 import { accountName } from "./account-name.ts";
-import { changeLines } from "./change-lines.ts";
+import { changeLines, readBefore } from "./change-lines.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
 import { clearedMembers, clearable } from "./clear.ts";
 import { recordFieldsWith, transactionRecord } from "./view.ts";
@@ -52,12 +50,8 @@ export const update = command({
       });
     }
     const id = await findId(context, "transaction", operands.id);
-    const options = { signal: interruption };
-    // People read what changed; programs, and whoever may not read, get the record without a second request.
-    const before = forReading(context)
-      ? (await optional(() => call(transactions.get, { id }, { ...options, isOptional: true })))?.data
-      : undefined;
-    const { data } = await call(transactions.update, { id, ...all }, options);
+    const before = await readBefore(context, id);
+    const { data } = await call(transactions.update, { id, ...all }, { signal: interruption });
     const sentence = `Updated ${data.description ?? id}.`;
     const view = transactionRecord(data, { sentence });
     if (before === undefined) return view;
