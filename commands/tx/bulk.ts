@@ -11,6 +11,7 @@ import { changeOf, changeWords, settableFields } from "./bulk/change.ts";
 import { previewTable } from "./bulk/preview.ts";
 import { accountNames } from "./bulk/value-words.ts";
 import { selectTransactions } from "./bulk/selection.ts";
+import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
 import { accountFlag, filterFlags } from "./filters.ts";
 import { whereNotes } from "./where.ts";
@@ -54,10 +55,14 @@ export const bulk = command({
     const preview = previewTable(rehearsal, { change, names });
     const will = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}: ${changeWords(change, names)}.`;
     if (flags.dryRun || rehearsal.updated === 0) {
-      return bulkRecord(rehearsal, {
-        preview,
-        notes: [outcomeNote(rehearsal, { will, dryRun: flags.dryRun })],
-      });
+      const note = outcomeNote(rehearsal, { will, dryRun: flags.dryRun });
+      return rehearsal.updated > 0 && forReading(context)
+        ? bulkRecord(rehearsal, {
+            preview,
+            sentence: will.replace(/^Changes/, "Would change"),
+            notes: ["A dry run: nothing was changed."],
+          })
+        : bulkRecord(rehearsal, { preview, notes: [note] });
     }
     await confirm(context, { will, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };

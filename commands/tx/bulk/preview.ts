@@ -19,16 +19,26 @@ export function previewTable({ preview = [], updated }: BulkResult, context: Pre
   const more =
     updated > preview.length ? `, the first ${preview.length} of ${transactionsText(updated)}` : "";
   const rows = preview.map((row) => ({ ...row, change: rowWords(row, context) }));
+  const [first] = rows;
+  const isAlike = rows.length > 1 && rows.every(({ change }) => change === first?.change);
   const longest = rows.reduce((length, { change }) => Math.max(length, change.length), 0);
   return {
-    title: `What would change${more}`,
+    title: `${isAlike ? `Each row: ${first?.change}` : "What would change"}${more}`,
     rows,
     fields: [
       { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
       { name: "description", kind: "text", column: { presence: "always" } },
       { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
       { name: "currency_code", kind: "text", title: "Currency" },
-      { name: "change", kind: "text", column: { presence: "always", least: Math.min(longest, CHANGE_MAX) } },
+      ...(isAlike
+        ? []
+        : [
+            {
+              name: "change",
+              kind: "text",
+              column: { presence: "always", least: Math.min(longest, CHANGE_MAX) },
+            } as const,
+          ]),
     ],
   };
 }

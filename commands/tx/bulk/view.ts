@@ -12,7 +12,6 @@ export function bulkRecord(
     preview,
   }: { sentence?: string; notes?: readonly string[]; readonly preview?: Table } = {},
 ): RecordView {
-  const { sums = [] } = data;
   return record({
     data,
     fields: [
@@ -21,29 +20,12 @@ export function bulkRecord(
       { name: "updated", kind: "count" },
       { name: "unchanged", kind: "count" },
     ],
-    sections: [
-      ...(preview === undefined ? [] : [preview]),
-      {
-        title: "What matches",
-        rows: sums,
-        fields: [
-          { name: "currency_code", kind: "text", title: "Currency", column: { presence: "always" } },
-          { name: "transaction_count", kind: "count", title: "Transactions", column: { presence: "always" } },
-          { name: "inflow", kind: "amount", title: "In", currency: "currency_code" },
-          { name: "outflow", kind: "amount", title: "Out", currency: "currency_code" },
-          {
-            name: "net",
-            kind: "amount",
-            title: "Sum",
-            currency: "currency_code",
-            column: { presence: "always" },
-          },
-        ],
-      },
-    ],
+    sections: preview === undefined ? [] : [preview],
     notes,
     ...(data.bulk_id !== null && { essence: data.bulk_id }),
     ...(sentence !== undefined && { sentence }),
+    // A sentence says the counts already.
+    ...(sentence !== undefined && preview !== undefined && { lines: () => [] }),
   });
 }
 
@@ -56,6 +38,8 @@ export function matchedWords(
     .map(({ net, currency_code }) => `${amountWords(net, locale)} ${currency_code}`)
     .join(" and ");
   const which =
-    updated === matched ? transactionsText(matched) : `${updated} of ${transactionsText(matched)}`;
+    updated === matched
+      ? transactionsText(matched)
+      : `${updated} of ${transactionsText(matched)} (${matched - updated} ${matched - updated === 1 ? "has" : "have"} it already)`;
   return nets === "" ? which : `${which}, sum ${nets}`;
 }
