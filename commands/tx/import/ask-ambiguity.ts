@@ -28,6 +28,7 @@ export async function askAmbiguity(
   io.warn(
     isShared ? `The ${about} of the file can be read in two ways:` : `The file holds several ${about}:`,
   );
+  if (readings.every(isAboutSigns)) io.warn(WHY_SIGNS);
   for (const line of isShared ? sideBySide(readings) : oneByOne(readings)) io.warn(`  ${line}`);
   return io.select({
     message: "Which is right?",
@@ -39,6 +40,13 @@ export async function askAmbiguity(
     ),
     choices: readings.map((reading) => ({ name: asChoice(reading), value: reading })),
   });
+}
+
+const WHY_SIGNS =
+  "Some banks write what you paid with a minus and some without, and nothing in this file proves which it does.";
+
+function isAboutSigns({ flag }: AmbiguousReading): boolean {
+  return choicesIn(flag).some(({ setting }) => setting === "sign");
 }
 
 /** Whether two readings have the same rows. */

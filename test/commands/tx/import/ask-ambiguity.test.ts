@@ -67,3 +67,17 @@ test("readings of other rows, such as sheets, stand one below the other", async 
   ]);
   expect(flag).toBe('--sheet "April"');
 });
+
+test("the question about signs says why it is asked", async () => {
+  const readings = (["as_is", "inverted"] as const).map((sign, index) => ({
+    reading: sentence`${setting("sign", sign)}`,
+    flag: sentence`${setting("sign", sign)}`,
+    rows: [row(2, "12.50", index === 0 ? "you received 12.50" : "you paid 12.50")],
+  }));
+  const { said, flag } = await asked({ about: "amounts", readings });
+  expect(said.slice(0, 2)).toEqual([
+    "The amounts of the file can be read in two ways:",
+    "Some banks write what you paid with a minus and some without, and nothing in this file proves which it does.",
+  ]);
+  expect(flag).toBe("--invert-sign");
+});
