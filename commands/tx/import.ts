@@ -19,6 +19,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
+import { forReading } from "../reports/figures.ts";
 import { askFile } from "./import/ask-file.ts";
 import { dryRunView } from "./import/dry-run-view.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
@@ -141,6 +142,7 @@ async function dry(context: Context, { file, flagValues, options }: FileImport):
     exit: exitOfDryRun(run, flagValues),
     fileName: file.name,
     width: context.io.facts.width,
+    isForReading: forReading(context),
   });
 }
 
@@ -166,7 +168,7 @@ async function severalView(
     judge: async (id) => (await context.call(imports.get, { id })).data.book_proof,
     okIfUnchanged: flagValues.okIfUnchanged,
   });
-  return severalReceiptsView(results);
+  return severalReceiptsView(results, { isForReading: forReading(context) });
 }
 
 /** Opens a file. Standard input and pipes are copied first, so that their import can be resumed. */

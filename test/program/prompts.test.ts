@@ -129,13 +129,32 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   test("an account that was typed and does not exist is created by Enter", async () => {
     writeFileSync(
       join(place.folder, "one.csv"),
-      "Date,Text,Amount\n2026-05-01,Rent,-800.00\n2026-05-03,Sale,120.00\n",
+      "Date,Text,Amount\n2026-06-01,Rent,-800.00\n2026-06-03,Sale,120.00\n",
     );
     const shown = await typed("cashbook tx import one.csv --account Savings --currency EUR", [
       [/There is no account "Savings"\. Create it, in EUR\?[^]*\(Y\/n\)/, "\r"],
     ]);
     expect(shown).toContain("Savings");
     expect(await records("tx list --account Savings")).toHaveLength(2);
+  });
+
+  test.each([
+    ["\r", 130, 0],
+    ["y\r", 0, 2],
+  ])("a file that is in another account already: %j is exit %i, and %i rows", async (answer, exit, rows) => {
+    writeFileSync(
+      join(place.folder, "twice.csv"),
+      "Date,Text,Amount\n2026-07-01,Rent,-800.00\n2026-07-03,Sale,120.00\n",
+    );
+    await cashbook(["tx", "import", "twice.csv", "--account", "Main"], { place });
+    await cashbook(["accounts", "create", "Cash", "--currency", "USD"], { place });
+    const typedText = await typedAtTerminal(
+      "cashbook tx import twice.csv --account Cash",
+      [[/already in Main \(EUR\)\. Import it into Cash \(USD\) as well\?[^]*\(y\/N\)/, answer]],
+      { place },
+    );
+    expect(typedText, typedText.shown).toMatchObject({ exit, left: 0 });
+    expect(await records("tx list --account Cash")).toHaveLength(rows);
   });
 
   test("the questions of a folder name the file", async () => {

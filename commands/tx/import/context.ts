@@ -4,6 +4,7 @@ import { ImportStopped, type ImportContext } from "../../../src/client/import/co
 import { Problem } from "../../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../../src/terminal/context.ts";
+import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import { someText } from "../../../src/terminal/prompts/checks.ts";
 import type { Io, Question } from "../../../src/terminal/streams/io.ts";
 import { interruptionError } from "../../../src/terminal/failures/interruption.ts";
@@ -35,17 +36,26 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
       const message = `The mapping ${name} for this header is saved for ${whose}. Use it for this file?`;
       return io.confirm({ message, flag: `--map ${path}` });
     },
-    async offer({ name, currency, number }) {
+    async importAgain({ places, targets }) {
+      if (settings.yes || !mayAsk(context)) return undefined;
+      const message = `This file is already in ${joined(places)}. Import it into ${joined(targets)} as well?`;
+      if (await io.confirm({ message, flag: "--yes" })) return true;
+      if (fileName === undefined) throw new DeclinedConfirmation("Nothing was changed.");
+      throw new Problem("confirmation_needed", {
+        detail: `It is already in ${joined(places)}, and was left out.`,
+      });
+    },
+    async offer({ name, currency, number, because }) {
       if (!io.facts.interactive) return false;
       const numberText = number === null ? "" : ` (number ${number})`;
       const currencyText = currency === "" ? "" : `, in ${currency}`;
-      const message = `There is no account "${name}"${numberText}. Create it${currencyText}?`;
+      const reason = because === undefined ? "" : `${because}. `;
+      const message = `${reason}There is no account "${name}"${numberText}. Create it${currencyText}?`;
       return newNames.has(name) || io.confirm({ message, flag: "--yes", initial: true });
     },
     newCurrency: (name, file) => newCurrency(questions, name, file),
     async choose(accounts, newName) {
-      if (newName !== undefined && (accounts.length === 0 || settings.yes || !io.facts.interactive))
-        return undefined;
+      if (newName !== undefined && (settings.yes || !io.facts.interactive)) return undefined;
       if (accounts.length === 0 && !io.facts.interactive) {
         throw new Problem("input_needed", {
           detail: "No account was given, and there is none yet.",
@@ -67,11 +77,20 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
               choices: [...choices, ...fresh, other],
             });
       if (choice !== TYPED) return choice === OF_FILE ? undefined : choice;
-      const name = await io.ask({ message: "Name of the new account", flag: "--account", check: someText });
+      const name = await io.ask({
+        message: "Name of the new account",
+        flag: "--account",
+        check: someText,
+        ...(newName !== undefined && accounts.length === 0 ? { initial: newName } : {}),
+      });
       newNames.add(name.trim());
       return { name: name.trim() };
     },
   };
+}
+
+function joined(names: readonly string[]): string {
+  return names.join(" and ");
 }
 
 /** Choices that are no id of an account: the name that the file gives, and one to be typed. */

@@ -32,7 +32,12 @@ function newAccountText({
 
 export function dryRunView(
   run: DryRun,
-  { exit, fileName, width }: { exit: number; fileName: string; width: number },
+  {
+    exit,
+    fileName,
+    width,
+    isForReading,
+  }: { exit: number; fileName: string; width: number; isForReading: boolean },
 ): ListView {
   const { rows, counts, targets, source, sha256, proofs } = run;
   const accounts = [...targets.values()].map((target) =>
@@ -67,7 +72,7 @@ export function dryRunView(
       },
       member: "rows",
     },
-    exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, fileName)),
+    exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, { file: fileName, isForReading })),
     notes: [
       `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
       "Nothing was written.",

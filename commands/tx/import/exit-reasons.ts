@@ -35,17 +35,27 @@ export function receiptReasons(receipt: Receipt): readonly Sentence[] {
   ];
 }
 
-/** The reason for exit code 8: every row was there before. */
-export function unchangedReason({
-  file_name,
-  duplicates,
-}: Pick<Receipt, "file_name" | "duplicates">): string {
+const FLAG_ADVICE = " With --ok-if-unchanged this is exit code 0.";
+
+/** The reason for exit code 8: every row was there before. A person at a terminal needs no advice about exit codes. */
+export function unchangedReason(
+  { file_name, duplicates }: Pick<Receipt, "file_name" | "duplicates">,
+  { isForReading }: { readonly isForReading: boolean },
+): string {
   const duplicatesText = duplicates === 1 ? "1 was" : `${duplicates} were`;
-  return `No row of ${file_name} is new: ${duplicatesText} there before. With --ok-if-unchanged this is exit code 0.`;
+  return `No row of ${file_name} is new: ${duplicatesText} there before.${isForReading ? "" : FLAG_ADVICE}`;
+}
+
+/** The same under the receipt's sentence, which says that no row is new. */
+export function unchangedRemark({ duplicates }: Pick<Receipt, "duplicates">): string {
+  return duplicates === 1 ? "1 row was there before." : `${duplicates} rows were there before.`;
 }
 
 /** The reasons of a dry run. */
-export function dryRunReasons({ counts, source, proofs }: DryRun, file: string): readonly Sentence[] {
+export function dryRunReasons(
+  { counts, source, proofs }: DryRun,
+  { file, isForReading }: { readonly file: string; readonly isForReading: boolean },
+): readonly Sentence[] {
   const { rejected, held, duplicates } = counts;
   const brokenProofs = source.groups.flatMap(({ proof }) =>
     proof.result === "failed" ? [`The balances of ${file} do not add up from line ${proof.line} on.`] : [],
@@ -68,9 +78,7 @@ export function dryRunReasons({ counts, source, proofs }: DryRun, file: string):
   ];
   if (lines.length > 0) return lines;
   const duplicatesText = duplicates === 1 ? "1 is" : `${duplicates} are`;
-  return [
-    `No row of ${file} would be new: ${duplicatesText} there. With --ok-if-unchanged this is exit code 0.`,
-  ];
+  return [`No row of ${file} would be new: ${duplicatesText} there.${isForReading ? "" : FLAG_ADVICE}`];
 }
 
 /** Differences between the file's proved balances and the book. */

@@ -7,6 +7,8 @@ import { amountWords, unsignedWords } from "../../../src/terminal/render/sentenc
 import type { LabelledLine } from "../../../src/terminal/view.ts";
 
 export interface ReceiptPresentation {
+  /** Whether a person reads it on a terminal. */
+  readonly isForReading: boolean;
   /** Whether the service keeps imports, so that the newest can be undone without its id. */
   readonly keepsImports: boolean;
   /** Whether these are the first rows of the book. */

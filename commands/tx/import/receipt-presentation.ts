@@ -11,9 +11,13 @@ export async function presentationOf(
   context: Context,
   receipts: readonly Receipt[],
 ): Promise<ReceiptPresentation> {
-  if (!forReading(context)) return { keepsImports: false, isFirst: false };
+  if (!forReading(context)) return { isForReading: false, keepsImports: false, isFirst: false };
   const isKeeping = keepsImports(await context.service());
-  return { keepsImports: isKeeping, isFirst: isKeeping && (await areFirst(context, receipts)) };
+  return {
+    isForReading: true,
+    keepsImports: isKeeping,
+    isFirst: isKeeping && (await areFirst(context, receipts)),
+  };
 }
 
 /** Whether the book has no other imports. Who may not list them needs no advice about the book. */

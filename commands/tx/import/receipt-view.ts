@@ -2,7 +2,7 @@
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
 import { exitOf, type Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { exitFor, record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
-import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
+import { receiptReasons, unchangedReason, unchangedRemark } from "./exit-reasons.ts";
 import { openRowBlocks } from "./open-rows.ts";
 import { receiptLines, type ReceiptPresentation } from "./receipt-lines.ts";
 
@@ -53,8 +53,12 @@ export function receiptView(
     lines: (locale) => receiptLines(receipt, { ...presentation, locale }),
     sections: openRowBlocks(receipt),
     ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
-    exit: exitFor(code, code === 8 ? [unchangedReason(receipt)] : receiptReasons(receipt)),
+    exit: exitFor(code, code === 8 ? [unchangedText(receipt, presentation)] : receiptReasons(receipt)),
   });
+}
+
+function unchangedText(receipt: Receipt, { isForReading }: ReceiptPresentation): string {
+  return isForReading ? unchangedRemark(receipt) : unchangedReason(receipt, { isForReading });
 }
 
 function sentenceOf(receipt: Receipt): string {

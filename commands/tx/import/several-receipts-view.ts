@@ -15,13 +15,10 @@ import { openRowBlocks } from "./open-rows.ts";
 import { moneyText, rowsText } from "./receipt-lines.ts";
 
 /** A line a file, then the totals, then the rows of each file that a person has to look at. */
-export function severalReceiptsView({
-  files,
-  accounts,
-  totals,
-  undo_command,
-  exit,
-}: SeveralReceipts): RecordView {
+export function severalReceiptsView(
+  { files, accounts, totals, undo_command, exit }: SeveralReceipts,
+  { isForReading }: { readonly isForReading: boolean },
+): RecordView {
   const data = { files, accounts, totals, undo_command };
   const importedCount = totals.files - totals.failed - totals.passed_over;
   const counts = Object.keys(totals).map((name) => ({
@@ -41,17 +38,24 @@ export function severalReceiptsView({
       ...(undo_command === null || totals.created === 0 ? [] : [["Undo", undo_command] as const]),
     ],
     sections: [{ title: "Files", lines: (locale) => fileLines(files, locale) }, ...files.flatMap(openRowsOf)],
-    exit: exitFor(exit, reasons(files, { failedCount: totals.failed, isUnchanged: exit === 8 })),
+    exit: exitFor(
+      exit,
+      reasons(files, { failedCount: totals.failed, isUnchanged: exit === 8, isForReading }),
+    ),
   });
 }
 
 /** The reasons of each file. Why a file could not be imported was reported when it happened. */
 function reasons(
   files: readonly FileResult[],
-  { failedCount, isUnchanged }: { readonly failedCount: number; readonly isUnchanged: boolean },
+  {
+    failedCount,
+    isUnchanged,
+    isForReading,
+  }: { readonly failedCount: number; readonly isUnchanged: boolean; readonly isForReading: boolean },
 ): readonly Sentence[] {
   const receipts = files.filter((file) => "import_id" in file);
-  if (isUnchanged) return receipts.map(unchangedReason);
+  if (isUnchanged) return receipts.map((receipt) => unchangedReason(receipt, { isForReading }));
   const count = `${failedCount} of ${files.length} files could not be imported.`;
   return [...receipts.flatMap(receiptReasons), ...(failedCount > 0 ? [count] : [])];
 }

@@ -24,6 +24,16 @@ interface AccountOffer {
   readonly currency: string;
   /** Number of the account as the file states it. */
   readonly number: string | null;
+  /** Why the account that was named is not the one, as the beginning of a sentence. */
+  readonly because?: string | undefined;
+}
+
+/** Accounts by name and currency, such as "Checking (USD)". */
+interface SecondImport {
+  /** Accounts that the file was imported into. */
+  readonly places: readonly string[];
+  /** Accounts that it would be imported into as well. */
+  readonly targets: readonly string[];
 }
 
 export interface ImportContext extends Transport {
@@ -53,6 +63,11 @@ export interface ImportContext extends Transport {
   readonly adopt?: Adopt | undefined;
   /** Whether to make the account. Throws where there is nobody to ask. */
   readonly offer: (offer: AccountOffer) => Promise<boolean>;
+  /**
+   * Whether a person wants a file in other accounts as well; undefined where there is nobody to ask. Throws where they do
+   * not, and nothing is written.
+   */
+  readonly importAgain?: (again: SecondImport) => Promise<true | undefined>;
   /**
    * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
    * where there is nobody to ask.

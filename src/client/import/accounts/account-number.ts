@@ -141,6 +141,11 @@ export function nameOfNumber({ number, type }: AccountGroup, last = lastsOf(numb
   return `${(type && typeNames[type]) ?? "Account"} ${last}`.trim();
 }
 
+/** What a group's number is called. */
+export function numberWord({ number }: AccountGroup): string {
+  return number !== null && isIban(plain(number)) ? "IBAN" : "number";
+}
+
 /** An IBAN is kept whole; of any other number the end. */
 export function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
   if (number === null) return {};

@@ -92,7 +92,7 @@ async function makeAccount(
 
 /** Refuses an account that nobody wants made. */
 async function requireMakeable(
-  { name, currency, number, isTyped = false }: Target,
+  { name, currency, number, because, isTyped = false }: Target,
   { options, context }: Settling,
 ): Promise<void> {
   if (options.createAccount) return;
@@ -108,9 +108,10 @@ async function requireMakeable(
     });
   }
   const ofNumber = isTyped || number === null ? "" : `, for the rows of the account number ${number}`;
-  if (options.yes || (await context.offer({ name, currency, number }))) return;
+  if (options.yes || (await context.offer({ name, currency, number, because }))) return;
+  const reason = because === undefined ? "" : `${because}. `;
   throw new Problem("unknown_account", {
-    detail: `There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
+    detail: `${reason}There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
     remedy: "Add --yes to create it, or name an existing account.",
   });
 }

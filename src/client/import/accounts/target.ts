@@ -18,6 +18,8 @@ export interface Target {
   readonly provenType?: AccountType | undefined;
   /** Whether a person, or the file by words, gave a new account its name, so that it may be a slip of another's. */
   readonly isTyped?: boolean;
+  /** Why it is not the account that was named, as the beginning of a sentence. */
+  readonly because?: string | undefined;
   /** Currencies of the sign that the file's rows name theirs by, where nobody has settled which. */
   readonly sharing?: readonly string[] | undefined;
 }

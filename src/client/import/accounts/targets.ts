@@ -3,7 +3,7 @@ import type { Account } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { accountTitled, titledFirst } from "./account-name.ts";
-import { accountNumbered, isOfAnother, partOfAccount } from "./account-number.ts";
+import { accountNumbered, isOfAnother, numberWord, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
 import { currencyOfUnseen, type NamedAccount } from "./named-account.ts";
@@ -88,19 +88,19 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
   const { namedAccount, all, targets, options, context } = choosing;
   const { number, name: title } = group;
   const byNumber = number === null ? undefined : await accountNumbered(context.call, group, await all());
-  if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id)) return toTarget(byNumber);
+  if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id))
+    return { ...toTarget(byNumber), because: `The file names the ${numberWord(group)} of ${byNumber.name}` };
   const byTitle = title === undefined ? undefined : accountTitled(group, { all: await all(), targets });
-  if (byTitle !== undefined) return toTarget(byTitle);
+  if (byTitle !== undefined)
+    return { ...toTarget(byTitle), because: `The file names the account ${byTitle.name}` };
   const { account, name } =
     namedAccount ?? (await chosenAccount(group, { all: await all(), targets, context }));
   const currency =
     group.currency ??
     (await currencyOf(group, { account, currencyChoice: options.choices.currency, context }));
   const isFree = !targets.some((target) => target.name === (account?.name ?? name));
-  const isOwn =
-    account === undefined ||
-    ((account.currency_code ?? currency) === currency && !(await isOfAnother(context.call, group, account)));
-  if (isFree && isOwn) {
+  const because = await mismatchOf(group, { account, currency, context });
+  if (isFree && because === undefined) {
     return account === undefined
       ? {
           ...newTarget(name, { currency, group }),
@@ -108,7 +108,43 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
         }
       : toTarget({ ...account, currency_code: currency });
   }
-  return beside(account?.name ?? name, { group, currency, all: await all(), targets });
+  return { ...beside(account?.name ?? name, { group, currency, all: await all(), targets }), because };
+}
+
+/** Why rows are not the account's, as the beginning of a sentence; undefined where they can be. */
+async function mismatchOf(
+  group: AccountGroup,
+  {
+    account,
+    currency,
+    context,
+  }: Pick<Choosing, "context"> & Pick<NamedAccount, "account"> & { currency: string },
+): Promise<string | undefined> {
+  if (account === undefined) return undefined;
+  const { name, currency_code: own = currency } = account;
+  if (own !== currency) return `The file is in ${currency} and ${name} in ${own}`;
+  if (await isOfAnother(context.call, group, account))
+    return `The file names another IBAN than that of ${name}`;
+  return undefined;
+}
+
+/** Says why rows went to accounts that exist and not to the one that was named. A file of several parts has one for each. */
+export function noteOtherAccount(
+  targets: ReadonlyMap<string, Target>,
+  { namedAccount, context: { note } }: Pick<Choosing, "namedAccount" | "context">,
+): void {
+  if (namedAccount === undefined) return;
+  const name = namedAccount.account?.name ?? namedAccount.name;
+  const all = [...targets.values()];
+  const isThere = ({ id, name: own }: Target) =>
+    namedAccount.account === undefined ? own === name : id === namedAccount.account.id;
+  if (all.some(isThere)) return;
+  const sentences = all.flatMap((target) =>
+    target.because === undefined || target.id === null
+      ? []
+      : [`${target.because}, so its rows go to ${target.name}, not to ${name}.`],
+  );
+  for (const sentence of new Set(sentences)) note(sentence);
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Destination {
   readonly mappingOf: (importId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** What would become of rows, with nothing written. */
   readonly matcher: (source: RowSource, matching: Matching) => Promise<Matcher>;
+  /** Asks or says, before anything is written, where the same file was imported into other accounts; absent where nobody knows. */
+  readonly confirmAccounts?: (sha256: string, targets: ReadonlyMap<string, Target>) => Promise<void>;
   readonly begin: (beginning: Beginning) => Promise<Delivery>;
   /** The unfinished import of an id, or the only one. Problems: not_found, ambiguous_name, import_finished, import_undone. */
   readonly unfinished: (id: string | undefined) => Promise<Unfinished>;

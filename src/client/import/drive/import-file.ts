@@ -36,6 +36,7 @@ export async function importFile(
   // With what was answered, so that an import that is stopped goes on without a question.
   const options = { ...flags, choices };
   if (stopSignal.aborted) throw new ImportStopped([]);
+  if (options.importIds === undefined) await destination.confirmAccounts?.(sha256, targets);
   const parts = partsOf(read.source, await makeAccounts(targets, context));
   const { source, skippedRows } = collectSkipped(read.source);
   const beginning = { file, sha256, source, parts, options };

@@ -63,8 +63,13 @@ export async function dryRun(
 ): Promise<DryRun> {
   const destination = await destinationOf(context);
   destination.checkOptions(options);
-  // Nothing is made, so nobody is asked whether it may be.
-  const offering = { ...context, offer: async () => true };
+  // Nothing is made, so nobody is asked whether it may be, nor for its name.
+  const offering: ImportContext = {
+    ...context,
+    offer: async () => true,
+    choose: async (accounts, newName) =>
+      accounts.length === 0 && newName !== undefined ? undefined : context.choose(accounts, newName),
+  };
   const { sha256, source, targets } = await prepare(file, { options, context: offering });
   const matcher = await destination.matcher(source, { targets, noLookup: options.noLookup === true });
   const matching = { source, targets, options, context, matcher };

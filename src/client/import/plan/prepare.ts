@@ -26,7 +26,7 @@ import { withReadProgress } from "../files/read-progress.ts";
 import { requestTargets } from "../accounts/request-targets.ts";
 import { findNamedAccount } from "../accounts/named-account.ts";
 import { toTarget, targetNamed, type Target } from "../accounts/target.ts";
-import { targetsOf } from "../accounts/targets.ts";
+import { noteOtherAccount, targetsOf, type Choosing } from "../accounts/targets.ts";
 
 interface Prepared {
   readonly sha256: string;
@@ -76,22 +76,20 @@ export async function prepare(
   const hasMapping = target !== undefined && maps.settle(target);
   const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
   if (!isRemembered && !needsReading(first, { factsBefore, facts, isSettled, options }))
-    return checkPlan({ sha256, ...first, targets }, { options, context });
+    return checkPlan({ sha256, ...first, targets }, { namedAccount, options, context });
   const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
   const second = await readWith(facts, { ...reads, options: { ...options, choices } });
   const again = { namedAccount: namedAccount ?? targetNamed(targets), options, context };
   const after =
     sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
     (await settle(await targetsOf(second.source.groups, again)));
-  return checkPlan({ sha256, ...second, targets: after }, { options, context });
+  return checkPlan({ sha256, ...second, targets: after }, { namedAccount, options, context });
 }
 
-async function checkPlan(
-  plan: Prepared,
-  { options, context }: { options: ImportOptions; context: ImportContext },
-): Promise<Prepared> {
+async function checkPlan(plan: Prepared, { namedAccount, options, context }: Choosing): Promise<Prepared> {
   const { source, targets } = plan;
   await requireFewRejected(source, { targets, options, context });
+  noteOtherAccount(targets, { namedAccount, context });
   await noteOpenings(source.groups, { targets, context });
   return plan;
 }

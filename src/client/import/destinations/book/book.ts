@@ -6,6 +6,7 @@ import { rowFault } from "../../../../importing/rows/row-fault.ts";
 import type { ImportContext } from "../../context.ts";
 import { newMatch, type Destination } from "../destination.ts";
 import { beginDelivery } from "./delivery.ts";
+import { confirmOtherAccounts } from "./other-accounts.ts";
 import { unfinishedImport } from "./unfinished.ts";
 
 export function bookDestination(context: ImportContext): Destination {
@@ -46,6 +47,7 @@ export function bookDestination(context: ImportContext): Destination {
           return (await call(imports.match, input)).data;
         };
       },
+    confirmAccounts: (sha256, targets) => confirmOtherAccounts(sha256, { targets, context }),
     begin: (beginning) => beginDelivery(beginning, context),
     unfinished: (id) => unfinishedImport(id, context),
   };

@@ -19,7 +19,6 @@ export const CHUNK_ROWS = 2000;
 /** Begins an import for each part of the file, or finds the unfinished one. */
 export async function beginDelivery(beginning: Beginning, context: ImportContext): Promise<Delivery> {
   const { call, stopSignal } = context;
-  await warnOfOthers(beginning, context);
   const categories = await newCategories(beginning.source, call);
   const parts: PartImport<Import>[] = [];
   const check = () => {
@@ -90,26 +89,6 @@ async function beginPart(
     write_suspects: options.writeSuspects,
   };
   return (await call(imports.begin, input)).data;
-}
-
-/** Says when the same file was imported into other accounts, which is seldom meant. */
-async function warnOfOthers({ sha256, parts }: Beginning, { call, note }: ImportContext): Promise<void> {
-  const ours = new Set(parts.map(({ target }) => target.id));
-  let others: readonly Import[] = [];
-  try {
-    others = (await call(imports.list, { file_sha256: sha256 }, { isOptional: true })).data;
-  } catch (error) {
-    // Who may only create transactions is not told what others imported.
-    if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
-  }
-  const elsewhere = others.filter(
-    ({ bank_account_id, state }) => !ours.has(bank_account_id) && state !== "undone",
-  );
-  for (const { id, bank_account_id } of new Map(
-    elsewhere.map((one) => [one.bank_account_id, one]),
-  ).values()) {
-    note(`This file was imported into another account too: ${bank_account_id} (import ${id}).`);
-  }
 }
 
 /** Milliseconds, a few answers of a database. */

@@ -1,0 +1,59 @@
+/** Accounts other than a file's own that the same bytes were imported into, which is seldom meant. */
+import type { Account } from "../../../../contract/account.ts";
+import type { Import } from "../../../../contract/import/record.ts";
+import { imports } from "../../../../contract/import.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { everyAccount } from "../../accounts/list-accounts.ts";
+import type { Target } from "../../accounts/target.ts";
+import type { ImportContext } from "../../context.ts";
+
+/** Asks whether to go on, where somebody can be asked; else says where the file is already, and goes on. */
+export async function confirmOtherAccounts(
+  sha256: string,
+  { targets, context }: { readonly targets: ReadonlyMap<string, Target>; readonly context: ImportContext },
+): Promise<void> {
+  const all = await importsOf(sha256, context);
+  const ids = new Set([...targets.values()].map(({ id }) => id));
+  const others = new Map<string, Import>();
+  for (const one of all) if (!ids.has(one.bank_account_id)) others.set(one.bank_account_id, one);
+  if (others.size === 0) return;
+  const names = await accountNames(context);
+  const places = [...others.values()].map(
+    ({ bank_account_id, currency_code }) =>
+      `${names.get(bank_account_id) ?? bank_account_id} (${currency_code})`,
+  );
+  // An account that the file is in already gets no second copy of its rows.
+  const fresh = [...targets.values()].filter(
+    ({ id }) => !all.some(({ bank_account_id }) => bank_account_id === id),
+  );
+  const targetTexts = fresh.map(({ name, currency }) => (currency === "" ? name : `${name} (${currency})`));
+  if (targetTexts.length > 0 && (await context.importAgain?.({ places, targets: targetTexts })) === true)
+    return;
+  for (const { id, bank_account_id } of others.values()) {
+    const name = names.get(bank_account_id);
+    context.note(
+      `This file was imported into another account too: ${name === undefined ? bank_account_id : JSON.stringify(name)} (import ${id}).`,
+    );
+  }
+}
+
+/** The imports of the same bytes that were not undone. Who may only create transactions is not told of them. */
+async function importsOf(sha256: string, { call }: ImportContext): Promise<readonly Import[]> {
+  try {
+    const { data } = await call(imports.list, { file_sha256: sha256 }, { isOptional: true });
+    return data.filter(({ state }) => state !== "undone");
+  } catch (error) {
+    if (error instanceof Problem && error.code === "insufficient_scope") return [];
+    throw error;
+  }
+}
+
+async function accountNames(context: ImportContext): Promise<ReadonlyMap<string, Account["name"]>> {
+  try {
+    const all = await everyAccount(context, undefined);
+    return new Map(all.map(({ id, name }) => [id, name]));
+  } catch (error) {
+    if (error instanceof Problem && error.code === "insufficient_scope") return new Map();
+    throw error;
+  }
+}
