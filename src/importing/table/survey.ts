@@ -72,6 +72,7 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
   }
   if (layout.sharedDays === undefined)
     tallyShape(survey.shapes, { line, cells, amount: hasAmount ? amount : undefined, isDay }, layout);
+  if (hasAmount) survey.sections.hasAmounts = true;
   if (hasAmount && isDated) {
     survey.lastRow = line;
     survey.sections.titles = 0;

@@ -1,5 +1,6 @@
 /** Words by which files state the stretch of time that they cover; folded, without signs. */
 import { foldWord } from "../cells/fold.ts";
+import { isFiller, monthOf } from "./months.ts";
 
 const wordOf = (list: string) =>
   new RegExp(`(?<!\\p{L})(?:${list.trim().split(/\s+/).join("|").replaceAll("_", " ")})(?!\\p{L})`, "u");
@@ -55,4 +56,15 @@ export function isBetween(text: string): "to" | "nothing" | undefined {
     .filter((one) => one !== "");
   if (words.length > 4 || !words.every((one) => BETWEEN.has(one))) return undefined;
   return words.length > 0 || /[-–—~～〜→>]/.test(text) ? "to" : "nothing";
+}
+
+/** Whether a folded word tells of time and nothing else: a month, a day of the week, "to", "period". */
+export function isTimeWord(word: string): boolean {
+  return (
+    monthOf(word) !== undefined ||
+    isFiller(word) ||
+    BETWEEN.has(word) ||
+    /^[年月日년월일]$/u.test(word) ||
+    [FROM, TO, PERIOD].some((pattern) => pattern.exec(word)?.[0] === word)
+  );
 }

@@ -1,8 +1,9 @@
 /** Lines inside a table that begin another part of the file: a header, or a title of entries that are not booked. */
 import { isHeader } from "../../words/headers/fields.ts";
-import { isUnbooked } from "../../words/statuses.ts";
+import { isPendingTitle } from "../../words/pending-titles.ts";
 import { filledTexts, repeatsHeader } from "../cells.ts";
 import type { Layout } from "../layout.ts";
+import { titleKind } from "./title-text.ts";
 
 /** What was passed on the way through a file, from one line without a day and an amount to the next. */
 export interface Sections {
@@ -14,6 +15,10 @@ export interface Sections {
   hasOther: boolean;
   /** Whether the last title says that the rows under it are not booked. */
   isPending: boolean;
+  /** Whether amounts have come since the last title. */
+  hasAmounts: boolean;
+  /** Whether months or other periods divide the rows under the last title. */
+  isDivided: boolean;
 }
 
 /** `preamble` holds the lines above the header: the last of them may be the title of the rows under it. */
@@ -23,16 +28,12 @@ export function newSections({ preamble }: Pick<Layout, "preamble">): Sections {
     repeats: { count: 0, hasTitle: false },
     hasOther: false,
     isPending: false,
+    hasAmounts: false,
+    isDivided: false,
   };
   const above = preamble.findLast(({ cells }) => filledTexts(cells).length > 0);
   if (above !== undefined) passTitle(sections, above.cells);
   return sections;
-}
-
-/** The one text of a line that has no other; undefined for any other line. */
-function titleOf(cells: readonly string[]): string | undefined {
-  const [only, other] = filledTexts(cells);
-  return other === undefined && only !== undefined && only.length <= 200 ? only : undefined;
 }
 
 /** Whether a line reads like a header without doubt. */
@@ -42,10 +43,21 @@ export function isHeaderLine(cells: readonly string[]): boolean {
   return texts.filter(isHeader).length >= Math.max(2, texts.length * 0.6);
 }
 
-/** Notes a title, which may say that what follows is not booked. */
-export function passTitle(sections: Sections, cells: readonly string[]): void {
-  const title = titleOf(cells);
-  if (title !== undefined) sections.isPending = isUnbooked(title);
+/** Notes the title of a line, if it is one, which may say that what follows is not booked. Answers whether it is one. */
+export function passTitle(sections: Sections, cells: readonly string[]): boolean {
+  const [text, other] = filledTexts(cells);
+  const title = other === undefined && text !== undefined ? titleKind(text) : undefined;
+  if (title === undefined) return false;
+  if (title === "words") {
+    sections.isPending = isPendingTitle(text ?? "");
+    sections.isDivided = false;
+    sections.hasAmounts = false;
+    return true;
+  }
+  // A month directly below a title divides its rows, as the months after it do. Below amounts it begins another section.
+  if (!sections.hasAmounts) sections.isDivided = true;
+  if (!sections.isDivided) sections.isPending = false;
+  return false;
 }
 
 /** Notes a line without a day and an amount: it may be a header, the table's own again or another's. */

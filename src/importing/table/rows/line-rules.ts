@@ -40,15 +40,20 @@ export const lineRules = {
     return isOpenRow(cells, amountCell, layout) ? ["date_missing", DAY_OF_NONE] : "summary_line";
   },
 
-  pageLine: ({ cells, amountCell }, { isPageLine }) =>
-    amountCell === "amount_missing" && isPageLine(cells) ? "summary_line" : undefined,
-
-  /** Neither a day nor an amount: a title, what is left of the text above, or units under the header. */
-  title: ({ cells, dayText }, { moneyColumns, retry, sections }) => {
-    const holdsValue = holdsDigit(dayText) || moneyColumns.some((index) => holdsDigit(cells[index]));
-    if (holdsValue || retry !== undefined) return undefined;
+  pageLine: ({ cells, amountCell }, { isPageLine, sections }) => {
+    if (amountCell !== "amount_missing" || !isPageLine(cells)) return undefined;
     passTitle(sections, cells);
     return "summary_line";
+  },
+
+  /** Neither a day nor an amount: a title, what is left of the text above, or units under the header. */
+  title: ({ cells, dayText, amountCell }, { moneyColumns, retry, sections }) => {
+    if (retry !== undefined) return undefined;
+    const hasAmount = typeof amountCell !== "string";
+    if (hasAmount) sections.hasAmounts = true;
+    const isTitle = !hasAmount && passTitle(sections, cells);
+    const holdsValue = holdsDigit(dayText) || moneyColumns.some((index) => holdsDigit(cells[index]));
+    return isTitle || !holdsValue ? "summary_line" : undefined;
   },
 
   pendingSection: (_, { sections }) => (sections.isPending ? "not_booked" : undefined),

@@ -1,0 +1,33 @@
+/** Titles of entries that the bank has not booked: "Pending (3)", "Vorgemerkte Umsätze", "Opérations à venir". */
+import { foldWords } from "./periods.ts";
+import { pendingByText } from "./pending.ts";
+import { isUnbooked } from "./statuses.ts";
+
+/** Words that say so anywhere in a title; folded, `*` stands for any ending. */
+const PENDING = `pending, unposted, uncleared, not posted, not booked, not cleared, not yet posted, not yet booked, not yet cleared,
+  vorgemerkt*, ausstehend*, nicht gebucht*, noch nicht verbucht*, en attente, a venir, operation en cours, operations en cours, paiements en cours, non comptabilise*, pendiente*, no contabilizad*,
+  in sospeso, in attesa, non contabilizzat*, pendente*, nao contabilizad*, gereserveerd*, nog te verwerken, nog niet verwerkt*, nog niet geboekt*, in behandeling,
+  oczekujac*, nierozliczon*, niezaksiegowan*, reserverade, reserverte, reserverede, vantande, ventende, ej bokford*, ikke bokfort*, ikke bogfort*, odottav*, katevara*, kirjaamattom*,
+  cekajici, nezauctovan*, cakajuc*, fuggo, konyveletlen, in asteptare, na cekanju, neproknjizen*, bekleyen*`;
+/** Words that say of the same title that there are none, that they are left out, or that booked entries are among them. */
+const OTHERWISE = `no, not, non, nicht, pas, niet, nie, inte, ikke, includ*, incl*, exclud*, inkl*, einschl*, none, without, keine, ohne, aucun*, sans, sin, ningun*, nessun*, senza, nenhum*, sem, geen, zonder, brak, bez, inga, ingen,
+  posted, booked, cleared, completed, gebucht*, verbucht*, comptabilise*, contabilizad*, contabilizzat*, geboekt*, verwerkt*, zaksiegowan*, rozliczon*, bokforda, bokforte, bogforte`;
+
+function anyOf(words: string): RegExp {
+  const patterns = words.split(",").map((word) => word.trim().replaceAll("*", "\\p{L}*"));
+  return new RegExp(`(?<!\\p{L})(?:${patterns.join("|")})(?!\\p{L})`, "gu");
+}
+
+const [PENDING_WORDS, OTHER_WORDS] = [anyOf(PENDING), anyOf(OTHERWISE)];
+
+/** Words of a title at most; a notice about pending entries is longer. */
+const WORDS_MAX = 8;
+
+/** Whether a title says that the rows below it are not booked. */
+export function isPendingTitle(title: string): boolean {
+  const words = foldWords(title);
+  const rest = words.replace(PENDING_WORDS, "");
+  if (rest.search(OTHER_WORDS) >= 0) return false;
+  if (rest !== words && words.split(" ").length <= WORDS_MAX) return true;
+  return isUnbooked(title) || pendingByText(title) === "sure";
+}
