@@ -17,7 +17,11 @@ const ALLOWS: Readonly<Record<Exclude<Scope, "api_keys">, string>> = {
   "statements:write": "upload statements",
   statements: "see and upload them",
   "categories:read": "see categories",
+  "categories:write": "add, change and merge",
   categories: "everything with categories",
+  "rules:read": "see rules",
+  "rules:write": "create, change and delete",
+  rules: "see and change them",
   "reports:read": "see reports",
   reports: "everything with reports",
   "company:read": "see the company",
@@ -26,6 +30,7 @@ const ALLOWS: Readonly<Record<Exclude<Scope, "api_keys">, string>> = {
   "events:read": "see the history of changes",
   read: "see everything",
   write: "change all but API keys",
+  close: "close and reopen periods",
 };
 
 interface KeyFlags {

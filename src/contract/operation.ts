@@ -6,13 +6,18 @@ import type { Scope } from "./scope.ts";
 
 /**
  * Who may call an operation: any valid credential, a token with a scope (never an API key), or a credential with a
- * scope; with the scope `ofOwn` too, for what the caller made itself; or a credential with the one of these scopes that the
- * record needs. The book's owner may call all of them.
+ * scope (and with every scope of `also`); with the scope `ofOwn` too, for what the caller made itself; or a credential with
+ * the one of these scopes that the record needs. The book's owner may call all of them.
  */
 type Access =
   | { readonly with: "credential" }
   | { readonly with: "token"; readonly scope: Scope }
-  | { readonly with: "scope"; readonly scope: Scope; readonly ofOwn?: Scope }
+  | {
+      readonly with: "scope";
+      readonly scope: Scope;
+      readonly also?: readonly Scope[];
+      readonly ofOwn?: Scope;
+    }
   | { readonly with: "one-scope"; readonly scopes: readonly [Scope, ...Scope[]] };
 
 /** One entry of the contract, as data. Handlers are found by `id`; transports read method and path. */
@@ -22,7 +27,7 @@ export interface Operation<
 > {
   /** `<resource>.<verb>`, unique in the catalogue. */
   readonly id: string;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below the base URL, with `{name}` for members of the input that stand in the path. */
   readonly path: string;
   readonly summary: string;

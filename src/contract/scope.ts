@@ -2,9 +2,11 @@ import { Problem } from "./problem.ts";
 
 /**
  * Scopes are additive and deny by default; no scope narrows another.
- * `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource.
+ * `read` and `write` speak for everything but key management and closed periods, a resource's name for reading and writing
+ * that resource.
  */
-type Resource = "transactions" | "accounts" | "statements" | "categories" | "reports" | "company" | "events";
+type Resource =
+  "transactions" | "accounts" | "statements" | "categories" | "rules" | "reports" | "company" | "events";
 
 export type Scope =
   | "read"
@@ -12,8 +14,9 @@ export type Scope =
   | "api_keys"
   | Exclude<Resource, "events">
   | `${Resource}:read`
-  | `${Exclude<Resource, "events" | "reports" | "categories">}:write`
-  | "transactions:create";
+  | `${Exclude<Resource, "events" | "reports">}:write`
+  | "transactions:create"
+  | "close";
 
 /** Every scope that can be granted, smallest first, as help and documents list them. */
 export const scopes: readonly Scope[] = [
@@ -25,6 +28,9 @@ export const scopes: readonly Scope[] = [
   "statements:read",
   "statements:write",
   "categories:read",
+  "categories:write",
+  "rules:read",
+  "rules:write",
   "reports:read",
   "company:read",
   "company:write",
@@ -33,10 +39,12 @@ export const scopes: readonly Scope[] = [
   "accounts",
   "statements",
   "categories",
+  "rules",
   "reports",
   "company",
   "read",
   "write",
+  "close",
   "api_keys",
 ];
 
@@ -58,7 +66,6 @@ export function covers(granted: readonly string[], scope: string): boolean {
 
 /** The scopes that each satisfy `needed`, smallest first; the first is the one that a refusal names. */
 export function satisfying(needed: Scope): readonly string[] {
-  if (needed === "api_keys") return ["api_keys"];
   const [resource, verb] = needed.split(":");
   if (verb === undefined || resource === undefined) return [needed];
   const whole = resource === "events" ? [] : [resource];

@@ -1,7 +1,7 @@
 import { transactions } from "../contract/transaction.ts";
 import { reads, writes } from "./handler.ts";
 import { bulkUpdate } from "./transactions/bulk.ts";
-import { bulkUndo } from "./transactions/bulk-undo.ts";
+import { undoBulk } from "./undo/undo-bulk.ts";
 import { createTransaction } from "./transactions/create.ts";
 import { deleteTransaction, restoreTransaction } from "./transactions/delete.ts";
 import { transactionById } from "./transactions/find.ts";
@@ -23,5 +23,5 @@ export const handlers = {
   delete: writes(transactions.delete, deleteTransaction, { rehearses: true }),
   restore: writes(transactions.restore, restoreTransaction),
   bulkUpdate: writes(transactions.bulkUpdate, bulkUpdate, { alone: true }),
-  bulkUndo: writes(transactions.bulkUndo, bulkUndo, { alone: true }),
+  bulkUndo: writes(transactions.bulkUndo, undoBulk, { alone: true }),
 };

@@ -6,7 +6,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   const { default: cors } = await import("@fastify/cors");
   await app.register(cors, {
     origin: [...origins],
-    methods: ["GET", "POST", "PATCH", "DELETE"],
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: [
       "Accept",
       "Authorization",

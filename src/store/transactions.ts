@@ -1,6 +1,6 @@
 import type { TransactionsTable } from "./tables/transactions.ts";
 import { sql } from "kysely";
-import { foldedMember } from "../contract/transaction/fields.ts";
+import { foldedMember, transactionFields } from "../contract/transaction/fields.ts";
 import type {
   BulkMember,
   TransactionQuery,
@@ -32,7 +32,8 @@ const bulkColumns = (member: BulkMember): readonly BulkColumn[] => {
   if (member === "bank_account_id") return ["account", "exchange_rate", "booked_minor"];
   if (member === "description")
     return [member, "original_description", "folded_description", "folded_original"];
-  const folded = member === "status_before" ? undefined : foldedMember(member);
+  const folded =
+    member in transactionFields ? foldedMember(member as keyof typeof transactionFields) : undefined;
   return folded === undefined ? [member] : [member, `folded_${folded}`];
 };
 

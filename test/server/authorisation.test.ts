@@ -184,7 +184,9 @@ function expected({ id, access }: Operation, { scope, via }: Caller): number {
     case "one-scope":
       return satisfied[access.scopes[0]]?.includes(scope) === true ? 200 : 403;
     case "scope":
-      return satisfied[access.scope]?.includes(scope) === true ? 200 : 403;
+      return [access.scope, ...(access.also ?? [])].every((needed) => satisfied[needed]?.includes(scope))
+        ? 200
+        : 403;
   }
 }
 

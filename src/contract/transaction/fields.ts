@@ -14,6 +14,8 @@ interface TransactionField {
   readonly changeable?: true;
   /** Whether a bulk change can, too. */
   readonly bulk?: true;
+  /** Whether it is remembered who or what set it. */
+  readonly attributed?: true;
   /** Whether null clears it. */
   readonly clearable?: true;
   /** Whether a row of an import may bring it, beside those that every row has. */
@@ -25,17 +27,25 @@ export const transactionFields = {
   bank_account_id: { kind: "id", flag: "account", changeable: true, bulk: true },
   transaction_date: { kind: "date", flag: "date", changeable: true },
   posted_date: { kind: "date", alias: "posted", changeable: true },
-  description: { kind: "text", folded: "description", changeable: true, bulk: true },
+  description: { kind: "text", folded: "description", changeable: true, bulk: true, attributed: true },
   original_description: { kind: "text", folded: "original" },
   amount: { kind: "amount", changeable: true },
   currency_code: { kind: "text", flag: "currency", changeable: true, importable: true },
   exchange_rate: { kind: "rate", changeable: true, importable: true },
-  category: { kind: "text", changeable: true, bulk: true, clearable: true, importable: true },
+  category: {
+    kind: "text",
+    changeable: true,
+    bulk: true,
+    attributed: true,
+    clearable: true,
+    importable: true,
+  },
   accounting_category: {
     kind: "text",
     alias: "accounting",
     changeable: true,
     bulk: true,
+    attributed: true,
     clearable: true,
     importable: true,
   },
@@ -44,6 +54,7 @@ export const transactionFields = {
     alias: "cash_flow",
     changeable: true,
     bulk: true,
+    attributed: true,
     clearable: true,
     importable: true,
   },
@@ -53,13 +64,22 @@ export const transactionFields = {
     folded: "merchant",
     changeable: true,
     bulk: true,
+    attributed: true,
     clearable: true,
     importable: true,
   },
-  status: { kind: "text", changeable: true, bulk: true },
+  status: { kind: "text", changeable: true, bulk: true, attributed: true },
   is_reconciled: { kind: "flag", flag: "reconciled", changeable: true, bulk: true },
   ai_confidence_score: { kind: "rate" },
-  tags: { kind: "tags", folded: "tags", changeable: true, bulk: true, clearable: true, importable: true },
+  tags: {
+    kind: "tags",
+    folded: "tags",
+    changeable: true,
+    bulk: true,
+    attributed: true,
+    clearable: true,
+    importable: true,
+  },
   external_id: { kind: "text", changeable: true, clearable: true, importable: true },
   bank_statement_id: { kind: "id", alias: "statement" },
   created_at: { kind: "timestamp" },

@@ -38,7 +38,12 @@ export function authorise(caller: Caller, { access }: Operation): void {
   if (access.with === "token" && caller.via === "key") {
     throw new Problem("token_required", { more: { required_scopes: [access.scope] } });
   }
-  if (holds(caller, access.scope)) return;
+  const also = access.with === "scope" ? (access.also ?? []) : [];
+  if (holds(caller, access.scope)) {
+    const missing = also.find((scope) => !holds(caller, scope));
+    if (missing !== undefined) refuseScope(missing);
+    return;
+  }
   // The handler checks whether the record is the caller's own.
   if (access.with === "scope" && access.ofOwn !== undefined && holds(caller, access.ofOwn)) return;
   refuseScope(access.scope);

@@ -20,7 +20,7 @@ const DERIVED: Readonly<Record<keyof Records, readonly string[]>> = {
 };
 
 /** Members of an image that do not tell whether a record has changed since. */
-const UNCOMPARED: readonly string[] = ["currency_changed_at"];
+const UNCOMPARED: readonly string[] = ["currency_changed_at", "origins", "ai_confidence"];
 
 /** The image of a change; `before` undefined of a new record, `after` undefined of one that is removed for good. */
 export function imageOf<Kind extends keyof Records>(
@@ -91,6 +91,6 @@ function isEmpty(value: unknown): boolean {
     value === undefined ||
     value === "" ||
     value === false ||
-    (Array.isArray(value) && value.length === 0)
+    (typeof value === "object" && Object.keys(value).length === 0)
   );
 }

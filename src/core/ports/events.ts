@@ -32,9 +32,12 @@ export interface EventFilter {
   readonly without?: string;
 }
 
+/** The kinds of records whose changes can be undone. */
+export type RecordKind = "transaction" | "account" | "company";
+
 /** What one record was before a change, so that the change can be undone. */
 export interface ChangeImage {
-  readonly kind: "transaction" | "account" | "company";
+  readonly kind: RecordKind;
   readonly record_id: string;
   /** JSON of the members that the change touched, as they were; null where the record was not there. */
   readonly before: string | null;

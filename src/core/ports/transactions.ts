@@ -1,6 +1,7 @@
 import { type FieldsWith, type transactionFields } from "../../contract/transaction/fields.ts";
 import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
+import type { Origins } from "./origins.ts";
 
 /** A transaction as it is stored. Times are milliseconds since the epoch. */
 export interface TransactionRecord {
@@ -29,6 +30,12 @@ export interface TransactionRecord {
   readonly bank_statement_id: string | null;
   readonly import_id: string | null;
   readonly external_id: string | null;
+  /** Who or what set fields, where neither the file nor the request that created it did. */
+  readonly origins: Origins;
+  /** Ten-thousandths: how sure the suggestion was that set the category; null where no suggestion did. */
+  readonly ai_confidence: number | null;
+  /** Id of the other side of a transfer between own accounts; null where it is no matched transfer. */
+  readonly twin: string | null;
   /** The texts folded for comparison; `original` is null where it repeats the description. */
   readonly folded: FoldedTexts;
   readonly created_at: number;
@@ -114,8 +121,11 @@ export type RecordMember<Field extends keyof typeof transactionFields> =
   | ("amount" extends Field ? "amount_minor" : never)
   | ("status" extends Field ? "status_before" : never);
 
+/** Members that follow from who changes a record and why. */
+export type AttributionMember = "origins" | "ai_confidence" | "twin";
+
 /** A member that a bulk change can change. */
-export type BulkMember = RecordMember<FieldsWith<"bulk">>;
+export type BulkMember = RecordMember<FieldsWith<"bulk">> | AttributionMember;
 
 /** Count and sums of what a query matches, in minor units of the currency; outflow is negative or 0. */
 export interface CurrencySum {

@@ -2,7 +2,7 @@
 import { amountOf } from "../../contract/values/money.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { changedMembers, type Changeable } from "./change.ts";
+import { changedMembers, type Changeable } from "./change/members.ts";
 
 /** Of a transaction that was created, deleted or restored. */
 export function summarize(record: TransactionRecord): Record<string, unknown> {

@@ -10,7 +10,7 @@ import type { BeforeImage, BulkChangeRecord } from "../ports/bulk-changes.ts";
 import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
 import { followByHand } from "../fingerprints/manual-entries.ts";
 import { returnToAccount } from "./bulk/return-to-account.ts";
-import { bulkMembers } from "./change.ts";
+import { bulkMembers } from "./change/members.ts";
 import { saveOriginals } from "./originals.ts";
 import { foldedTexts } from "./record.ts";
 import { totalChanges } from "./totals.ts";

@@ -2,98 +2,57 @@
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult, BulkUpdate } from "../../contract/transaction/bulk-update.ts";
 import { amountOf } from "../../contract/values/money.ts";
-import { digestOf } from "../audit/change-image.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { WritingContext } from "../handler.ts";
-import type { BeforeImage } from "../ports/bulk-changes.ts";
 import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { accountMove, type AccountMove } from "./bulk/account-move.ts";
-import { bulkPreview } from "./bulk/preview.ts";
-import { collectRefusals, REFUSED_IDS_MAX } from "./bulk/refusals.ts";
-import { bulkMembers, changedMembers, applyLabels, type Labels } from "./change.ts";
+import { changeAll, requireSameCount } from "./bulk/change-all.ts";
+import { REFUSED_IDS_MAX } from "./bulk/refusals.ts";
+import { applyLabels, type Attribution, type Labels } from "./change/labels.ts";
 import { isEmpty, toQuery } from "./filter.ts";
-import { followByHand } from "../fingerprints/manual-entries.ts";
+import { personalOrigin } from "./origin.ts";
 import { previousValuesOf } from "./bulk/previous-values.ts";
-import { totalChanges } from "./totals.ts";
-
-/** Transactions in memory at once. */
-const BATCH = 2000;
 
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
-  const { queries, company } = context;
+  const { queries, company, now } = context;
   const { bank_account_id, ...labels } = changeOf(request);
   const move = await accountMove(context, bank_account_id);
   const query = await selectQuery(request, context);
   if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
-  const sums = request.dry_run === true ? await queries.transactions.sums(company, query) : undefined;
-  if (request.dry_run !== true) await queries.transactions.claimAll(company, query);
-  const bulk_id = context.ids();
-  const counts = { matched: 0, updated: 0, unchanged: 0 };
-  const refusals = collectRefusals();
-  const totals = totalChanges();
-  const preview = bulkPreview();
+  const isDryRun = request.dry_run === true;
+  const sums = isDryRun ? await queries.transactions.sums(company, query) : [];
+  const bulkId = context.ids();
+  const attribution = { origin: personalOrigin(context, bulkId), now };
   const previousValues = previousValuesOf(Object.keys(request.set ?? {}));
-
-  for await (const batch of batches(context, query)) {
-    const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
-    await move?.prepare(batch);
-    for (const before of batch) {
-      const after = refusals.guard(before, () => changeRecord(before, { labels, move, now: context.now }));
-      if (after !== before) pairs.push({ before, after });
-    }
-    counts.matched += batch.length;
-    counts.updated += pairs.length;
-    counts.unchanged += batch.length - pairs.length;
-    if (request.dry_run === true) preview.add(pairs);
-    if (request.dry_run === true || refusals.count > 0) continue;
-    for (const { before, after } of pairs) {
-      totals.add(before, -1);
-      totals.add(after, 1);
-    }
-    const members = new Set(pairs.flatMap(({ before, after }) => changedMembers(before, after)));
-    await queries.transactions.updateMany(
-      company,
-      pairs.map(({ after }) => after),
-      bulkMembers.filter((member) => members.has(member)),
-    );
-    if (move !== undefined) await followByHand(context, pairs);
-    for (const { before } of pairs) previousValues.add(before);
-    await queries.bulkChanges.addImages(company, bulk_id, pairs.map(imageOf));
-  }
-
-  refusals.throwIfAny(counts.matched);
-  // Other changes may have come between the count and the update.
-  requireSame(counts.matched, request.expected_count);
-  if (sums !== undefined)
-    return { data: { bulk_id: null, ...counts, sums: sums.map(sumOf), preview: preview.rows } };
-  if (counts.updated === 0) return { data: { bulk_id: null, ...counts } };
-  context.tally(totals.list());
-  await queries.bulkChanges.insert(company, {
-    id: bulk_id,
-    actor: context.caller.actor,
-    updated_count: counts.updated,
-    created_at: context.now,
-    undone_at: null,
+  const { preview, ...result } = await changeAll(context, {
+    query,
+    bulkId,
+    isDryRun,
+    expectedCount: request.expected_count,
+    prepare: move?.prepare,
+    change: (before) => changeRecord(before, { labels, move, attribution }),
+    onChanged(pairs) {
+      for (const { before } of pairs) previousValues.add(before);
+    },
+    event: (counts) => ({
+      type: "transaction.bulk_updated",
+      summary: { ...counts, ...summarizeRequest(request), before: previousValues.list() },
+    }),
   });
-  context.record({
-    type: "transaction.bulk_updated",
-    subject_id: bulk_id,
-    summary: { ...counts, ...summarizeRequest(request), before: previousValues.list() },
-  });
-  return { data: { bulk_id, ...counts } };
+  return { data: isDryRun ? { ...result, sums: sums.map(sumOf), preview: [...preview] } : result };
 }
 
 interface Change {
   readonly labels: Labels;
   readonly move: AccountMove | undefined;
-  readonly now: number;
+  readonly attribution: Attribution;
 }
 
 /** The record with new labels and account, of one new version; the same object when nothing changes. */
-function changeRecord(before: TransactionRecord, { labels, move, now }: Change): TransactionRecord {
-  const withLabels = applyLabels(before, labels, now);
+function changeRecord(before: TransactionRecord, { labels, move, attribution }: Change): TransactionRecord {
+  const withLabels = applyLabels(before, labels, attribution);
   if (move === undefined) return withLabels;
-  const after = move.apply(before, withLabels, now);
+  const after = move.apply(before, withLabels, attribution.now);
   return after === before ? before : { ...after, version: before.version + 1 };
 }
 
@@ -144,44 +103,7 @@ async function requireCount(
   query: TransactionQuery,
   { queries, company }: WritingContext,
 ): Promise<void> {
-  requireSame(await queries.transactions.count(company, query), expectedCount);
-}
-
-function requireSame(count: number, expectedCount: number | undefined): void {
-  if (expectedCount === undefined || count === expectedCount) return;
-  throw new Problem("count_mismatch", {
-    detail: `The filter matches ${count} transactions, and ${expectedCount} were expected.`,
-    more: { matched: count, expected_count: expectedCount },
-  });
-}
-
-/** All matches, in an order that a bulk change does not affect. */
-async function* batches(
-  { queries, company }: WritingContext,
-  query: TransactionQuery,
-): AsyncGenerator<readonly TransactionRecord[]> {
-  let after: { value: string; id: string } | undefined;
-  for (;;) {
-    const batch = await queries.transactions.page(company, query, {
-      sort: "transaction_date",
-      after,
-      limit: BATCH,
-    });
-    if (batch.length > 0) yield await queries.transactions.claim(company, query, batch);
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return;
-    after = { value: last.transaction_date, id: last.id };
-  }
-}
-
-function imageOf({ before, after }: { before: TransactionRecord; after: TransactionRecord }): BeforeImage {
-  const image = Object.fromEntries(changedMembers(before, after).map((member) => [member, before[member]]));
-  return {
-    transaction_id: before.id,
-    version_after: after.version,
-    before: JSON.stringify(image),
-    digest_after: digestOf("transaction", after, []),
-  };
+  requireSameCount(await queries.transactions.count(company, query), expectedCount);
 }
 
 function sumOf({ currency_code, transaction_count, inflow, outflow }: CurrencySum) {

@@ -6,7 +6,11 @@ import type { CreateTransaction } from "../../contract/transaction/request.ts";
 import { chartEntry } from "../../contract/category/chart.ts";
 import { fold } from "../fold.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
+import type { Origins } from "../ports/origins.ts";
 import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";
+
+/** One object for all, since most records have none. */
+const NO_ORIGINS: Origins = {};
 
 interface NewTransaction {
   readonly request: Omit<CreateTransaction, "bank_account_id">;
@@ -64,6 +68,9 @@ export function newRecord({
     bank_statement_id,
     import_id,
     external_id: request.external_id ?? null,
+    origins: NO_ORIGINS,
+    ai_confidence: null,
+    twin: null,
     folded: foldedTexts({ description, original_description, merchant_name, tags }),
     created_at: now,
     updated_at: now,

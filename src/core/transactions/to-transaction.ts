@@ -22,7 +22,8 @@ export function transactionOf(record: TransactionRecord): Transaction {
     merchant_name: record.merchant_name,
     status: record.status,
     is_reconciled: record.is_reconciled,
-    ai_confidence_score: null,
+    ai_confidence_score:
+      record.ai_confidence === null ? null : decimal(String(record.ai_confidence / 10_000)),
     tags: [...record.tags],
     bank_account_id: record.bank_account_id,
     bank_statement_id: record.bank_statement_id,

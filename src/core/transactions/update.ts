@@ -3,7 +3,9 @@ import type { Transaction } from "../../contract/transaction.ts";
 import type { UpdateTransaction } from "../../contract/transaction/request.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf, requireVersion } from "../version.ts";
-import { applyMoves, applyLabels } from "./change.ts";
+import { applyLabels } from "./change/labels.ts";
+import { applyMoves } from "./change/moves.ts";
+import { personalOrigin } from "./origin.ts";
 import { accountById, requireFreeExternalId, requireUnarchived, transactionById } from "./find.ts";
 import { saveChange } from "./save.ts";
 import { transactionOf } from "./to-transaction.ts";
@@ -17,7 +19,10 @@ export async function updateTransaction(
   requireVersion(context.options, before);
   const account = await accountById(context, bank_account_id ?? before.bank_account_id);
   // Labels first: the change may undo the reconciliation that would lock the rest.
-  const withLabels = applyLabels(before, change, context.now);
+  const withLabels = applyLabels(before, change, {
+    origin: personalOrigin(context),
+    now: context.now,
+  });
   const isLocked = before.is_reconciled && withLabels.is_reconciled;
   const withMoves = applyMoves(withLabels, { moves: change, account, isLocked, now: context.now });
   const after = withMoves === before ? before : { ...withMoves, version: before.version + 1 };

@@ -14,7 +14,7 @@ import { requireUnchanged } from "../imports/undo/rows-to-undo.ts";
 import type { EventRecord } from "../ports/events.ts";
 import { requireUnchangedBulk } from "../transactions/bulk-undo.ts";
 import { inverseOf, type Inverse, type RecordedChange } from "./inverse.ts";
-import { requireUnchangedRecords } from "./records.ts";
+import { requireUnchangedRecords, requireUnchangedRecordsBeside } from "./records.ts";
 
 /** The change of an event. Problem: not_found, also for an event of a key that the caller may not see. */
 export async function changeById(context: ReadingContext, id: string): Promise<RecordedChange> {
@@ -52,7 +52,10 @@ export async function undoRefusal(
   try {
     const { by, subject } = await requireUndoable(context, change);
     if (by === "images") await requireUnchangedRecords(context, change);
-    if (by === "bulk") await requireUnchangedBulk(context, subject);
+    if (by === "bulk") {
+      await requireUnchangedBulk(context, subject);
+      await requireUnchangedRecordsBeside(context, change);
+    }
     if (by === "import")
       for (const part of await partsWith(context, await importById(context, subject)))
         if (part.state !== "undoing") await requireUnchanged(context, part);

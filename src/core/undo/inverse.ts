@@ -35,8 +35,7 @@ export function inverseOf({ type, subject_id, summary }: RecordedChange): Invers
     return { by: "import", scope: "transactions:write", subject: subject_id };
   if (type === "statement.processing")
     return { by: "import", scope: "transactions:write", subject: String(summary["import_id"]) };
-  if (type === "transaction.bulk_updated")
-    return { by: "bulk", scope: "transactions:write", subject: subject_id };
+  if (bulkEvents.includes(type)) return { by: "bulk", scope: "transactions:write", subject: subject_id };
   const scope = SCOPES[type];
   if (scope !== undefined) return { by: "images", scope, subject: subject_id };
   throw refusal(REFUSALS[type] ?? REFUSALS[`${resource}.*`] ?? IS_PART);
@@ -62,6 +61,18 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   "account.deleted": "accounts:write",
   "company.updated": "company:write",
 };
+
+/** Events whose subject is a bulk change of transactions. */
+export const bulkEvents: readonly string[] = [
+  "transaction.bulk_updated",
+  "category.merged",
+  "rule.applied",
+  "suggestion.accepted",
+  "transfer.matched",
+  "transfer.unmatched",
+  "statement.reconciled",
+  "account.reconciled",
+];
 
 /** Events of an import that stand for the whole of it. */
 const IMPORT_VERBS: readonly string[] = ["begun", "completed"];

@@ -7,10 +7,10 @@ import type { Answer } from "../../contract/operation.ts";
 import { rehearse } from "../dry-run.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
 import { undo as undoImport } from "../imports/undo/undo-import.ts";
-import { bulkUndo } from "../transactions/bulk-undo.ts";
 import { changeById, requireUndoable } from "./checks.ts";
 import type { RecordedChange } from "./inverse.ts";
 import { undoRecords } from "./records.ts";
+import { undoBulk } from "./undo-bulk.ts";
 
 export async function undoEvent(
   context: OwnContext,
@@ -31,7 +31,7 @@ export async function undoEvent(
     const undoing = { ...writing, record: recorder.record };
     const changed =
       inverse.by === "bulk"
-        ? (await bulkUndo({ bulk_id: inverse.subject }, undoing)).data.updated
+        ? (await undoBulk({ bulk_id: inverse.subject }, undoing)).data.updated
         : await undoRecords(undoing, change);
     // Somebody else may have undone it before the records were locked.
     return answer(change, { changed, undone_by: dry_run ? null : recorder.lastId() });

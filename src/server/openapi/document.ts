@@ -117,11 +117,15 @@ function accessWords({ access }: Operation): string {
       return `The scope that the record needs: ${scopes.slice(0, -1).join(", ")} or ${scopes.at(-1)}.`;
     }
     case "scope": {
-      const scopes = satisfying(access.scope).map((scope) => `\`${scope}\``);
       const own = access.ofOwn === undefined ? "" : ` With \`${access.ofOwn}\`, what the caller itself made.`;
-      return `One of the scopes ${scopes.join(", ")}.${own}`;
+      const also = (access.also ?? []).map((scope) => ` And one of ${codeList(satisfying(scope))}.`);
+      return `One of the scopes ${codeList(satisfying(access.scope))}.${also.join("")}${own}`;
     }
   }
+}
+
+function codeList(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(", ");
 }
 
 function sortByName(parts: Readonly<Record<string, Json>>): Json {

@@ -6,6 +6,7 @@ import { transactions } from "./0003-transactions.ts";
 import { imports } from "./0004-imports.ts";
 import { idEndings } from "./0005-id-endings.ts";
 import { changeImages } from "./0006-change-images.ts";
+import { origins } from "./0007-origins.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   imports,
   idEndings,
   changeImages,
+  origins,
 ];

@@ -38,6 +38,11 @@ export interface TransactionRow {
   tags: string | null;
   folded_tags: string | null;
   external_id: string | null;
+  /** JSON; null when there are none. */
+  origins: string | null;
+  /** Ten-thousandths. */
+  ai_confidence: bigint | null;
+  twin: Uint8Array | null;
 }
 
 export interface TransactionsTable extends TransactionRow {
@@ -76,6 +81,9 @@ export const columns = [
   "tags",
   "folded_tags",
   "external_id",
+  "origins",
+  "ai_confidence",
+  "twin",
 ] as const satisfies readonly (keyof TransactionRow)[];
 
 /** The members of a record that are stored as they are: those of a record for its row, and of a row for its record. */

@@ -1,11 +1,15 @@
 /** The one place where rows of transactions become records and back. */
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
+import type { Origins } from "../../core/ports/origins.ts";
 import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import { dateOf, dayOf } from "../tables/columns/days.ts";
 import { idBytes, idText } from "../tables/columns/id-bytes.ts";
 import { NO_NUMBER, type Numbers } from "../tables/columns/numbers.ts";
 import { columns, sameInBoth, type TransactionRow, type TransactionsTable } from "../tables/transactions.ts";
 import { packTags, unpackTags } from "../tables/columns/tags.ts";
+
+/** One object for all, since most records have none. */
+const NO_ORIGINS: Origins = {};
 
 const codes: readonly string[] = transactionStatuses;
 
@@ -68,7 +72,14 @@ export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "com
     folded_merchant: folded.merchant,
     tags: packTags(record.tags),
     folded_tags: packTags(folded.tags),
+    origins: packOrigins(record.origins),
+    ai_confidence: record.ai_confidence === null ? null : BigInt(record.ai_confidence),
+    twin: record.twin === null ? null : idBytes(record.twin),
   };
+}
+
+function packOrigins(origins: Origins): string | null {
+  return Object.keys(origins).length === 0 ? null : JSON.stringify(origins);
 }
 
 function orNull(category: string): string | null {
@@ -119,6 +130,9 @@ export async function toRecords(
     is_reconciled: row.is_reconciled === 1n,
     tags: unpackTags(row.tags),
     bank_statement_id: row.statement === null ? null : statementOf(row.statement),
+    origins: row.origins === null ? NO_ORIGINS : (JSON.parse(row.origins) as Origins),
+    ai_confidence: row.ai_confidence === null ? null : Number(row.ai_confidence),
+    twin: row.twin === null ? null : idText(row.twin),
     import_id: row.import_number === null ? null : importOf(row.import_number),
     folded: {
       description: row.folded_description,

@@ -13,7 +13,7 @@ import {
   createTransactionSchema,
   updateTransactionSchema,
 } from "../../../src/contract/transaction/request.ts";
-import { bulkMembers } from "../../../src/core/transactions/change.ts";
+import { bulkMembers } from "../../../src/core/transactions/change/members.ts";
 
 const keys = (record: object) => Object.keys(record).toSorted();
 
@@ -49,6 +49,9 @@ test("a bulk change writes these members of a record, in this order", () => {
     "status_before",
     "is_reconciled",
     "tags",
+    "origins",
+    "ai_confidence",
+    "twin",
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
-import { applyMoves } from "../change.ts";
+import { applyMoves } from "../change/moves.ts";
 import { accountById, requireUnarchived } from "../find.ts";
 import { usedExternalIds } from "./external-ids.ts";
 

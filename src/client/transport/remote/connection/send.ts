@@ -2,7 +2,7 @@
 import type { Dispatcher } from "undici";
 
 export interface HttpRequest {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** From the root of the origin, with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,0 +1,46 @@
+/** How the changes of each kind of record are undone. */
+import { requireUnused } from "../accounts/removal.ts";
+import type { ReadingContext, WritingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { CompanyRecord } from "../ports/companies.ts";
+import type { RecordKind } from "../ports/events.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { undoAccount } from "./account.ts";
+import { undoCompany } from "./company.ts";
+import { requireUnrecognised, undoTransaction, type UndoStep } from "./transaction.ts";
+
+interface UndoableKind<Record> {
+  /** The record as it is; in a write it is locked, so that nobody changes it before the undo is done. */
+  current(
+    context: ReadingContext,
+    id: string,
+  ): Promise<(Record & { readonly updated_at?: number }) | undefined>;
+  /** Refuses where something has come to depend on a record that the change made. */
+  requireRemovable?(context: ReadingContext, record: Record): Promise<void>;
+  undo(context: WritingContext, step: UndoStep<Record>): Promise<void>;
+}
+
+function undoable<Record>(kind: UndoableKind<Record>): UndoableKind<Record> {
+  return kind;
+}
+
+/** In the order in which they go back: the base currency of the company only where no account is left. */
+export const recordKinds = {
+  transaction: undoable<TransactionRecord>({
+    current: ({ queries, company }, id) => queries.transactions.byId(company, id),
+    requireRemovable: requireUnrecognised,
+    undo: undoTransaction,
+  }),
+  account: undoable<AccountRecord>({
+    current: ({ queries, company }, id) => queries.accounts.claim(company, id),
+    requireRemovable: requireUnused,
+    undo: undoAccount,
+  }),
+  company: undoable<CompanyRecord>({
+    async current({ queries, company, caller }) {
+      await queries.companies.claim(company);
+      return queries.companies.byId(caller.companyId);
+    },
+    undo: undoCompany,
+  }),
+} satisfies Readonly<Record<RecordKind, unknown>>;
