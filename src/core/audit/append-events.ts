@@ -10,6 +10,9 @@ import type { Ids, Queries } from "../ports.ts";
 /** How long a change can be undone, in milliseconds. */
 export const UNDO_MS = UNDO_DAYS * 86_400_000;
 
+/** Images that can no longer be undone are deleted once in so many events of a company, since the deletion costs each write. */
+const EVENTS_PER_DELETION = 100;
+
 /** An event whose id is known before it has its place in the chain. */
 export type IdentifiedEvent = NewEvent & { readonly id: string };
 
@@ -29,30 +32,30 @@ export async function appendEvents(
   { caller, now, ids, events }: Author & { readonly events: readonly (NewEvent & { id?: string })[] },
 ): Promise<void> {
   if (events.length === 0) return;
+  let isDue = false;
   await queries.events.chain(caller.company, (head) => {
     let last = head;
-    return events.map(({ type, subject_id, summary, id = ids() }) => {
+    const linked = events.map(({ type, subject_id, summary, id = ids() }) => {
       const event = { id, type, subject_id, summary, actor: caller.actor, created_at: now };
       const next = linkEvent(last, event);
       last = next;
       return next;
     });
+    isDue = deletionOf(head) !== deletionOf(last);
+    return linked;
   });
+  if (isDue) await queries.events.forgetImages(caller.company, now - UNDO_MS);
 }
+
+/** How many deletions there have been up to an event. */
+const deletionOf = ({ sequence }: EventHead) => Math.floor(sequence / EVENTS_PER_DELETION);
 
 /** Saves what records were before the changes, for as long as those can be undone. */
 export async function saveImages(
   { events: store }: Queries,
-  {
-    caller: { company },
-    now,
-    events,
-  }: Pick<Author, "caller" | "now"> & { events: readonly IdentifiedEvent[] },
+  { caller: { company }, events }: Pick<Author, "caller"> & { events: readonly IdentifiedEvent[] },
 ): Promise<void> {
-  const changes = events.filter(({ images = [] }) => images.length > 0);
-  if (changes.length === 0) return;
-  await store.forgetImages(company, now - UNDO_MS);
-  for (const { id, images = [] } of changes) await store.addImages(company, id, images);
+  for (const { id, images = [] } of events) if (images.length > 0) await store.addImages(company, id, images);
 }
 
 type Unlinked = Omit<NewEvent, "images"> & Pick<EventRecord, "id" | "actor" | "created_at">;

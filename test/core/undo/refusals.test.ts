@@ -103,15 +103,6 @@ test("a change of 30 days ago can be undone, an older one not", async () => {
   });
 });
 
-test("images of changes that are too old go with the next change", async () => {
-  const { id } = await create();
-  const change = await update(id, { category: "travel" });
-  book.time += 31 * DAY;
-  await update(id, { category: "rent" });
-  book.time -= 31 * DAY;
-  await expect(undo(change)).rejects.toMatchObject({ code: "event_not_undoable" });
-});
-
 test("the scope is that of the change back, and a refusal names it", async () => {
   const { id } = await create();
   const ofTransaction = await update(id, { category: "travel" });
