@@ -18,6 +18,12 @@ export const tx: Entry = {
       load: async () => (await import("./show.ts")).show,
     },
     {
+      name: "why",
+      summary: "Show who or what set each field of a transaction",
+      scopes: ["transactions:read"],
+      load: async () => (await import("./why.ts")).why,
+    },
+    {
       name: "create",
       summary: "Create a transaction from flags, from JSON, or by asking",
       scopes: ["transactions:create", "accounts:read"],

@@ -11,6 +11,7 @@ import { operation } from "./operation.ts";
 import { sourceRecordSchema } from "./transaction/source-record.ts";
 import { described, dryRunFlag, exactNumber, moment } from "./values/text.ts";
 import { listTransactionsSchema } from "./transaction/filter.ts";
+import { whySchema } from "./transaction/why.ts";
 import { createTransactionSchema, updateTransactionSchema } from "./transaction/request.ts";
 
 /** Transaction, spec §2.3, field for field. */
@@ -135,6 +136,19 @@ export const transactions = {
     access: read,
     input: id,
     output: sourceRecordSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found"],
+  }),
+  why: operation({
+    id: "transactions.why",
+    method: "GET",
+    path: "/api-v1/transactions/{id}/why",
+    summary: "Show who or what set each field of a transaction.",
+    extension: true,
+    access: read,
+    input: id,
+    output: whySchema,
     success: 200,
     paged: false,
     problems: ["not_found"],

@@ -6,6 +6,7 @@ import { createTransaction } from "./transactions/create.ts";
 import { deleteTransaction, restoreTransaction } from "./transactions/delete.ts";
 import { transactionById } from "./transactions/find.ts";
 import { listTransactions } from "./transactions/list.ts";
+import { explain } from "./transactions/why.ts";
 import { showSource } from "./transactions/source.ts";
 import { transactionOf } from "./transactions/to-transaction.ts";
 import { updateTransaction } from "./transactions/update.ts";
@@ -19,6 +20,7 @@ export const handlers = {
     return { data: transactionOf(record), etag: etagOf(record) };
   }),
   source: reads(transactions.source, showSource),
+  why: reads(transactions.why, explain),
   update: writes(transactions.update, updateTransaction),
   delete: writes(transactions.delete, deleteTransaction, { rehearses: true }),
   restore: writes(transactions.restore, restoreTransaction),

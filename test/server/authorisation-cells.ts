@@ -136,6 +136,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   }),
   "transactions.get": ({ transaction }) => ({ id: transaction }),
   "transactions.source": ({ transaction }) => ({ id: transaction }),
+  "transactions.why": ({ transaction }) => ({ id: transaction }),
   "transactions.update": ({ transaction }) => ({ id: transaction, description: "Green tea" }),
   "transactions.delete": ({ transaction }) => ({ id: transaction }),
   "transactions.restore": ({ deleted }) => ({ id: deleted }),

@@ -1,0 +1,55 @@
+import { findId } from "../../src/client/ids/find-id.ts";
+import { onePage } from "../../src/client/pages.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import type { FieldOrigin } from "../../src/contract/transaction/why.ts";
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
+import { list } from "../../src/terminal/view.ts";
+import { memberName } from "../events/member-names.ts";
+import { originSentence } from "./origin-sentence.ts";
+
+export const why = command({
+  examples: ["cashbook tx why 6f0a9c11", "cashbook tx why 6f0a9c11 --json"],
+  notes:
+    "Shows who or what set each field of a transaction, and when: a person, the file, a rule, a suggestion or a transfer. " +
+    "`cashbook undo` takes back the change that the last column names.",
+  operands: { id: required("Id of the transaction, or its last digits.") },
+  flags: {},
+  async run({ call, service, interruption }, { operands }) {
+    const id = await findId({ call, service }, "transaction", operands.id);
+    const { data } = await call(transactions.why, { id }, { signal: interruption });
+    return list<FieldOrigin>({
+      pages: onePage(async () => data.fields),
+      fields: [
+        {
+          name: "field",
+          kind: "text",
+          cell: ({ field }) => memberName(field),
+          column: { presence: "always" },
+        },
+        { name: "value", kind: "text", column: { presence: "always", weight: 2 } },
+        {
+          name: "set_by",
+          kind: "text",
+          title: "Set by",
+          cell: (origin) => originSentence(origin),
+          column: { presence: "always", least: 24, weight: 4 },
+        },
+        { name: "follows", kind: "text", visibleIn: "pipe" },
+        { name: "at", kind: "timestamp", visibleIn: "pipe" },
+        { name: "actor", kind: "text", visibleIn: "pipe" },
+        { name: "import.id", kind: "id", visibleIn: "pipe" },
+        { name: "import.file_name", kind: "text", visibleIn: "pipe" },
+        { name: "import.line", kind: "count", visibleIn: "pipe" },
+        { name: "rule.id", kind: "id", visibleIn: "pipe" },
+        { name: "rule.name", kind: "text", visibleIn: "pipe" },
+        { name: "twin", kind: "id", visibleIn: "pipe" },
+        { name: "confidence", kind: "rate", visibleIn: "pipe" },
+        { name: "bulk_id", kind: "id", visibleIn: "pipe" },
+        { name: "event_id", kind: "id", title: "Change", column: { presence: "filled" } },
+      ],
+      essence: ({ field }) => field,
+      empty: "Nothing is set.",
+    });
+  },
+});
