@@ -43,8 +43,17 @@ export async function* ownChanges(context: Context): AsyncGenerator<Event> {
       if (event.type === "import.completed") completedImports.add(event.subject_id);
       // The beginning of an import that is complete is a part of it.
       if (event.type === "import.begun" && completedImports.has(event.subject_id)) continue;
+      if (await isWithoutRows(context, event)) continue;
       yield event;
     }
+}
+
+/** Whether an event is of an import whose rows the book had already, so that nothing would be taken back. */
+async function isWithoutRows({ call, interruption: signal }: Context, event: Event): Promise<boolean> {
+  const { id, type, summary, undo } = event;
+  if (type !== "import.completed" || summary["created"] !== 0 || undo?.possible !== true) return false;
+  // Rows of other imports may have passed to it, and held ones may have been accepted.
+  return (await call(events.undo, { id, dry_run: true }, { signal })).data.changed === 0;
 }
 
 /** Codes of changes that `undo` passes over on its way to the last one that can be undone. */

@@ -123,7 +123,8 @@ async function lastUndoable(
       const parts = await fileParts(context, one);
       for (const { id } of parts) seen.add(id);
       try {
-        return await rehearse(parts.map(({ id }) => id));
+        const rehearsals = await rehearse(parts.map(({ id }) => id));
+        if (rehearsals.some(takesBack)) return rehearsals;
       } catch (error) {
         if (!(error instanceof Problem && error.code === "import_changed")) throw error;
         refusal ??= error;
@@ -138,6 +139,11 @@ async function lastUndoable(
       remedy: "`cashbook imports list` shows the imports.",
     })
   );
+}
+
+/** Whether an undo changes anything: not where the book had all rows before. What stopped halfway is brought to its end. */
+function takesBack({ state, removed, handed_over }: Import): boolean {
+  return state !== "completed" || removed + handed_over > 0;
 }
 
 /** Imports that are looked at for one that can be undone. */

@@ -137,7 +137,7 @@ export interface RecognitionQuery {
   readonly from: number;
   readonly to: number;
   readonly only?: number;
-  readonly except?: number;
+  readonly except?: Pick<ImportRecord, "number" | "file_sha256" | "part">;
 }
 
 export interface ImportStore {
@@ -196,7 +196,7 @@ export interface ImportStore {
   ): Promise<{ readonly first: number; readonly last: number } | undefined>;
   /**
    * Chunks of an account's imports that recognised transactions on days of the span, one after the other; imports that
-   * are undone, and `except`, are left out.
+   * are undone are left out, as are `except` and other imports of the same rows of its file. Those with a statement stay.
    */
   readRecognising(
     company: number,

@@ -70,7 +70,18 @@ async function* recognisingChunks(
     .where("bank_account_id", "=", account)
     .where("state", "not in", ["undone", "undoing"])
     .$if(only !== undefined, (query) => query.where("number", "=", BigInt(only ?? 0)))
-    .$if(except !== undefined, (query) => query.where("number", "<>", BigInt(except ?? 0)))
+    .$if(except !== undefined, (query) =>
+      query.where(({ eb, and, or }) =>
+        and([
+          eb("number", "<>", BigInt(except?.number ?? 0)),
+          or([
+            eb("file_sha256", "<>", except?.file_sha256 ?? ""),
+            eb("part", "<>", except?.part ?? ""),
+            eb("bank_statement_id", "is not", null),
+          ]),
+        ]),
+      ),
+    )
     .orderBy("number", "desc")
     .execute();
   for (const { number } of others) {

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
+import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { behind } from "../../support/behind.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
@@ -74,9 +76,51 @@ test("rows that another import recognised pass to it", async () => {
   expect(await bookLines(book, account)).toEqual(lines);
 });
 
-test("rows pass to no import that is being undone itself", async () => {
+test("rows do not pass to an import of the same file, which says nothing new of them", async () => {
   const first = await importLines(book, account, lines);
   const second = await importLines(book, account, lines);
+  expect(second).toMatchObject({ created: 0, duplicates: 4 });
+  expect(await undo(first.id)).toMatchObject({ removed: 4, handed_over: 0 });
+  expect(await bookLines(book, account)).toEqual([]);
+  expect(await undo(second.id)).toMatchObject({ removed: 0, handed_over: 0 });
+  expect(await importLines(book, account, lines)).toMatchObject({ created: 4, duplicates: 0 });
+});
+
+test("rows pass to a third import beside one of the same file", async () => {
+  const first = await importLines(book, account, lines);
+  const third = await importLines(book, account, lines.slice(2));
+  await importLines(book, account, lines);
+  expect(await undo(first.id)).toMatchObject({ removed: 2, handed_over: 2 });
+  expect((await bookLines(book, account)).map(([, , text]) => text)).toEqual(["C", "D"]);
+  expect((await rowsIn(book, third.id)).map(({ verdict }) => verdict)).toEqual(["duplicate", "duplicate"]);
+});
+
+test("rows pass to another part of the same file, whose rows they are too", async () => {
+  const file_sha256 = "ab".repeat(32);
+  const first = await importLines(book, account, lines, { file_sha256, group: "A" });
+  await importLines(book, account, lines, { file_sha256, group: "B" });
+  expect(await undo(first.id)).toMatchObject({ removed: 0, handed_over: 4 });
+});
+
+test("a row that was changed stops the undo, though the same file was imported again", async () => {
+  const { id } = await importLines(book, account, lines);
+  await importLines(book, account, lines);
+  await book.core.call(transactions.update, book.owner, { id: await named("B"), category: "travel" });
+  await expect(undo(id)).rejects.toMatchObject({ code: "import_changed" });
+});
+
+test("rows pass to an uploaded statement, though its file is the same", async () => {
+  const file = Buffer.from("Date,Description,Amount\n2026-03-01,A,-1.00\n2026-03-04,B,-2.00\n");
+  const file_sha256 = createHash("sha256").update(file).digest("hex");
+  const { id } = await importLines(book, account, lines.slice(0, 2), { file_sha256 });
+  const upload = { bank_account_id: account, file_name: "march.csv", file };
+  await book.core.call(statements.upload, book.owner, upload);
+  expect(await undo(id)).toMatchObject({ removed: 0, handed_over: 2 });
+});
+
+test("rows pass to no import that is being undone itself", async () => {
+  const first = await importLines(book, account, lines);
+  const second = await importLines(book, account, [...lines, ["2026-03-14", -500, "E"]]);
   await behind(book.place, `UPDATE imports SET state = 'undoing' WHERE id = '${second.id}'`);
   expect(await undo(first.id)).toMatchObject({ removed: 4, handed_over: 0 });
 });

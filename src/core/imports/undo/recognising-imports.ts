@@ -1,7 +1,10 @@
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { Queries } from "../../ports.ts";
 
-/** For each of an import's transactions that another import recognised: which one, the latest, and at which place. */
+/**
+ * For each of an import's transactions that another import recognised: which one, the latest, and at which place. The same
+ * file imported again recognised all of its rows and says nothing new of them, so that it does not count.
+ */
 export async function findRecognisers(
   transactionIds: readonly string[],
   {
@@ -22,7 +25,7 @@ export async function findRecognisers(
     account: record.bank_account_id,
     from: days.first,
     to: days.last,
-    except: record.number,
+    except: record,
   });
   for await (const { import_number, outcomes } of others) {
     for (const { place, verdict, transaction_id } of outcomes) {
