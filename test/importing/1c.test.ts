@@ -84,11 +84,11 @@ test.each([
 });
 
 test.each([
-  ["cut off in a document", exchange(section(), document(...out)).slice(0, -40), /document .* never closed begins on line/],
+  ["cut off in a document", exchange(section(), document(...out)).slice(0, -40), /document .* never closed; it starts on line/],
   ["cut off between documents", exchange(section(), document(...out)).replace("КонецФайла\n", ""), /ends without КонецФайла/],
-  ["cut off in a section", "1CClientBankExchange\nСекцияРасчСчет\nРасчСчет=1\n", /section of an account .* never closed begins on line 2/],
-  ["a document in a document", exchange(`СекцияДокумент=А\n${document(...out)}`), /never closed begins on line 4/],
-  ["an end of nothing", exchange("КонецДокумента"), /КонецДокумента ends nothing on line 4/],
+  ["cut off in a section", "1CClientBankExchange\nСекцияРасчСчет\nРасчСчет=1\n", /section of an account .* never closed; it starts on line 2/],
+  ["a document in a document", exchange(`СекцияДокумент=А\n${document(...out)}`), /never closed; it starts on line 4/],
+  ["an end of nothing", exchange("КонецДокумента"), /КонецДокумента has no matching start on line 4/],
   ["text behind its end", `${exchange()}СекцияДокумент=А\n`, /after the end/],
 ])("%s is refused whole", async (_, text, detail) => {
   const found = await read(text);

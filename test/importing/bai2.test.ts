@@ -189,26 +189,26 @@ describe("files that are refused", () => {
   const lines = whole.trim().split("\n");
   const without = (index: number) => `${lines.filter((_, at) => at !== index).join("\n")}\n`;
   test.each([
-    ["no group header", without(1).replace("03,", "88,/\n03,"), 3, /record 03 out of its place/],
-    ["no account", without(2), 3, /record 16 out of its place/],
-    ["no account trailer", without(4), 5, /record 98 out of its place/],
-    ["no group trailer", without(5), 6, /record 99 out of its place/],
+    ["no group header", without(1).replace("03,", "88,/\n03,"), 3, /Record 03 is out of place/],
+    ["no account", without(2), 3, /Record 16 is out of place/],
+    ["no account trailer", without(4), 5, /Record 98 is out of place/],
+    ["no group trailer", without(5), 6, /Record 99 is out of place/],
     ["no file trailer", without(6), 6, /ends before its trailer/],
-    ["a file header within a file", whole.replace("98,", `${lines[0]}\n98,`), 6, /record 01 out of its place/],
-    ["a group within a group", whole.replace("03,", `${lines[1]}\n03,`), 3, /record 02 out of its place/],
-    ["an account within an account", whole.replace("16,", `${lines[2]}\n16,`), 4, /record 03 out of its place/],
-    ["a transaction after the trailer", `${whole}16,165,1500,,,,IN\n`, 8, /record 16 out of its place/],
+    ["a file header within a file", whole.replace("98,", `${lines[0]}\n98,`), 6, /Record 01 is out of place/],
+    ["a group within a group", whole.replace("03,", `${lines[1]}\n03,`), 3, /Record 02 is out of place/],
+    ["an account within an account", whole.replace("16,", `${lines[2]}\n16,`), 4, /Record 03 is out of place/],
+    ["a transaction after the trailer", `${whole}16,165,1500,,,,IN\n`, 8, /Record 16 is out of place/],
     ["an unknown record", whole.replace("16,", "17,1\n16,"), 4, /is not a record of BAI2/],
     ["an unknown record after a text", whole.replace("49,", "17,1\n49,"), 5, /is not a record of BAI2/],
     ["a deletion", whole.replace("BANK,1,", "BANK,2,"), 2, /status 2/],
     ["a test", whole.replace("BANK,1,", "BANK,4,"), 2, /status 4/],
     ["an unknown status", whole.replace("BANK,1,", "BANK,9,"), 2, /status "9"/],
-    ["no day", whole.replace("260227", ""), 2, /as of no day/],
-    ["a day that does not exist", whole.replace("260227", "260230"), 2, /as of no day \("260230"\)/],
-    ["a day of another century", whole.replace("260227", "19260227"), 2, /as of no day \("19260227"\)/],
+    ["no day", whole.replace("260227", ""), 2, /as-of date of the group is not a date/],
+    ["a day that does not exist", whole.replace("260227", "260230"), 2, /as-of date of the group is not a date \("260230"\)/],
+    ["a day of another century", whole.replace("260227", "19260227"), 2, /as-of date of the group is not a date \("19260227"\)/],
     ["another version", whole.replace(",,,2/", ",,,3/"), 1, /version 3/],
-    ["summaries that are none", whole.replace("03,1234,USD,", "03,1234,USD,01,"), 3, /summaries cannot be read/],
-    ["summaries with a mark", whole.replace("USD,,", "USD,010,12.50"), 3, /summaries cannot be read/],
+    ["summaries that are none", whole.replace("03,1234,USD,", "03,1234,USD,01,"), 3, /summaries of an account record \(03\) cannot be read/],
+    ["summaries with a mark", whole.replace("USD,,", "USD,010,12.50"), 3, /summaries of an account record \(03\) cannot be read/],
     ["a trailer with text", whole.replace("49,,/", "49,abc,2/"), 5, /not numbers/],
     ["an endless record", whole.replace("IN", "88,abcdefghij\n".repeat(120_000).trimEnd()), 4, /1 MiB/],
   ])("%s", async (_, content, line, detail) => {
@@ -233,7 +233,7 @@ describe("files that are refused", () => {
     const before = process.memoryUsage().rss;
     const refused = await readWhole(source).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
-    expect((refused as Problem).detail).toMatch(/1 MiB begins on line 4 /);
+    expect((refused as Problem).detail).toMatch(/1 MiB starts on line 4 /);
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 });

@@ -168,20 +168,20 @@ describe("files that are refused", () => {
   const card = whole[1] ?? "";
   test.each([
     ["no new balance", swap(3), 3, /ends before the new balance \(07\)/],
-    ["an entry behind it", swap(3, balance("07", 8750), card), 5, /record 04 out of its place/],
-    ["an old balance within a statement", swap(2, balance("01", 1)), 3, /record 01 out of its place/],
-    ["a complement without an entry", swap(1), 2, /record 05 out of its place/],
-    ["an entry of another account", swap(1, entry(1, "A", { account: "00000000001" })), 2, /record 04 of another account/],
-    ["a complement of another account", swap(2, complement("LIB", "A", { account: "00000000001" })), 3, /record 05 of another account/],
-    ["a new balance in another currency", swap(3, balance("07", 8750, { currency: "USD" })), 4, /record 07 of another account/],
-    ["an old balance without a sign", swap(0, balance("01", 0, { written: "00000000010000" })), 1, /record 01 without a readable balance/],
-    ["a new balance of letters", swap(3, balance("07", 0, { written: "0000000000OO{" })), 4, /record 07 without a readable balance/],
-    ["a balance without a number of decimals", swap(3, balance("07", 1, { decimals: " " })), 4, /record 07 without a readable balance/],
+    ["an entry behind it", swap(3, balance("07", 8750), card), 5, /Record 04 is out of place/],
+    ["an old balance within a statement", swap(2, balance("01", 1)), 3, /Record 01 is out of place/],
+    ["a complement without an entry", swap(1), 2, /Record 05 is out of place/],
+    ["an entry of another account", swap(1, entry(1, "A", { account: "00000000001" })), 2, /account of record 04 differs/],
+    ["a complement of another account", swap(2, complement("LIB", "A", { account: "00000000001" })), 3, /account of record 05 differs/],
+    ["a new balance in another currency", swap(3, balance("07", 8750, { currency: "USD" })), 4, /account of record 07 differs/],
+    ["an old balance without a sign", swap(0, balance("01", 0, { written: "00000000010000" })), 1, /record 01 cannot be read/],
+    ["a new balance of letters", swap(3, balance("07", 0, { written: "0000000000OO{" })), 4, /record 07 cannot be read/],
+    ["a balance without a number of decimals", swap(3, balance("07", 1, { decimals: " " })), 4, /record 07 cannot be read/],
     ["an unknown record", swap(2, "06".padEnd(120)), 3, /is not a record of CFONB 120/],
-    ["a record that lost a character", swap(1, card.replace("CARTE", "CART")), 2, /A record 04 of 1[0-9]{2} characters, where CFONB 120 has 120/],
-    ["a record with one more", swap(1, card.replace("CARTE", "CARTES")), 2, /A record 04 of 121 characters, where/],
-    ["a record that is cut", swap(1, card.slice(0, 100)), 2, /A record 04 of 100 characters, where/],
-    ["records that were run together and lost one", whole.join("").replace("CARTE", "CART"), 1, /is not a record of CFONB 120, stands as record 3/],
+    ["a record that lost a character", swap(1, card.replace("CARTE", "CART")), 2, /Record 04 has 1[0-9]{2} characters instead/],
+    ["a record with one more", swap(1, card.replace("CARTE", "CARTES")), 2, /Record 04 has 121 characters instead/],
+    ["a record that is cut", swap(1, card.slice(0, 100)), 2, /Record 04 has 100 characters instead/],
+    ["records that were run together and lost one", whole.join("").replace("CARTE", "CART"), 1, /is not a record of CFONB 120 \(record 3/],
   ])("%s", async (_, content, line, detail) => {
     const refused = await outcomeOf(content);
     expect(refused).toBeInstanceOf(Problem);

@@ -94,7 +94,7 @@ describe("a stated period tells the year", () => {
     const { reading } = await readWhole(memoryFile(`${file.join("\n")}\n`), choices);
     expect(reading.detected.evidence.find(({ about }) => about === "year")).toMatchObject({
       decided: "2026",
-      because: 'Days are written without a year, and the file states "01.02.2026 - 28.02.2026".',
+      because: 'Dates have no year, and the file states "01.02.2026 - 28.02.2026".',
       line: 1,
     });
   });
@@ -128,7 +128,7 @@ describe("nothing tells the year", () => {
   }); // prettier-ignore
 
   test("names the line and the way out", async () => {
-    expect(await daysOf(table([], ["13.02.", "27.02."]))).toContain('"13.02." stands on line 2');
+    expect(await daysOf(table([], ["13.02.", "27.02."]))).toContain('the first is "13.02." on line 2');
     expect(await daysOf(table([], ["13.02.", "27.02."]))).toContain("Write the period above the table");
   });
 

@@ -26,7 +26,7 @@ const detailOf = async (lines: readonly string[], choices: ReadingChoices = {}) 
   const outcome = await readWhole(memoryFile(lines.join("\r\n")), choices).catch((error: unknown) => error);
   return outcome instanceof Problem ? `${outcome.code}: ${flagText(outcome.detail)}` : "read";
 };
-const journal = "unreadable_file: bank.csv is a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, and no statement of a bank."; // prettier-ignore
+const journal = "unreadable_file: bank.csv is a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, not a bank statement."; // prettier-ignore
 
 test.each<[string, readonly string[], string]>([
   ["a batch of entries", [batch(21, "Buchungsstapel"), COLUMNS, ...rows], journal],

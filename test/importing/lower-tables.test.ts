@@ -179,7 +179,7 @@ test.each([
      Date,Description,Amount,Balance
      14/03/2026,Transfer in,40.00,540.00
      31/03/2026,Interest,1.10,541.10`,
-    "unreadable_file: The balances of the table do not go on from those above: another account's table may begin on line 5.",
+    "unreadable_file: The balances of the table do not continue those above: another account's table may start on line 5.",
   ],
   [
     "accounts that are named without a number",
@@ -190,7 +190,7 @@ test.each([
      Tagesgeldkonto
      Buchungstag;Verwendungszweck;Betrag
      16.03.2026;Umbuchung;500,00`,
-    'unreadable_file: The table of another account, "Tagesgeldkonto", begins on line 6.',
+    'unreadable_file: The table of another account, "Tagesgeldkonto", starts on line 6.',
   ],
   [
     "amounts that are called otherwise",
@@ -199,7 +199,7 @@ test.each([
      15/03/2026,Shoes,100.00
      Date,Reference,Payment amount
      16/03/2026,R1,500.00`,
-    "unreadable_file: Another table, with other columns, begins on line 4.",
+    "unreadable_file: Another table, with other columns, starts on line 4.",
   ],
 ])("%s: refused", async (_, text, refusal) => {
   expect(await outcomeOf(text, { accountCurrency: "EUR" })).toEqual([refusal]);

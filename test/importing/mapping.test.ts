@@ -179,12 +179,12 @@ describe("the evidence", () => {
       "column | amount: column 4 “Amount” | The header says so. | 1 | Amount | - | --column amount=<header>",
       "column | balance: column 5 “Balance” | The header says so. | 1 | Balance | - | --column balance=<header>",
       "column | description: column 2 “Payee” | It was set with --column. | 1 | Payee | - | --column description=<header>",
-      "column | not used: Kind of thing | Their headers name nothing that an import reads. | 1 | - | - | --column <field>=<header>",
+      "column | not used: Kind of thing | An import reads no column with such a header. | 1 | - | - | --column <field>=<header>",
       'date_format | DD/MM/YYYY | "13/01/2026" can only be read in this order. | 2 | Booking Date | 13/01/2026 | --date-format MM/DD/YYYY',
       'decimal_mark | . | "-3.50" can only be read this way. | 2 | Amount | -3.50 | --decimal-mark ,',
       "sign | as_is | Only this reading makes the running balance add up. | - | - | - | --invert-sign",
-      "currency | EUR | The file names none; it was given, or is the account's. | - | - | - | --currency <code>",
-      "balance | proved | 100.00 and the amounts come to 97.50, row by row. | - | Balance | - | -",
+      "currency | EUR | The file has none; it is from the flag or the account. | - | - | - | --currency <code>",
+      "balance | proved | 100.00 and the amounts add up to 97.50, row by row. | - | Balance | - | -",
     ]);
   });
 

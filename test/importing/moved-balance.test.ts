@@ -67,7 +67,7 @@ test.each([
   const outcome = await read(lines);
   expect(outcome.rows).toEqual(rows);
   expect(outcome.groups).toEqual([group]);
-  expect(outcome.status).toMatch(/whatever the column says: the running balance has moved\.$/);
+  expect(outcome.status).toMatch(/although the column says otherwise: the running balance has changed\.$/);
 });
 
 test.each([

@@ -22,11 +22,11 @@ async function refusal(source: SourceFile): Promise<Problem> {
 
 describe("files that are refused", () => {
   test.each([
-    ["no closing balance", head + entry, 6, /ends inside the statement that begins on line 1/],
+    ["no closing balance", head + entry, 6, /ends inside the statement that starts on line 1/],
     ["cut in a statement line", `${head}${entry}:61:260102D1,`, 7, /inside a statement line/],
-    ["cut in the second statement", `${head}${entry}${end}${head}${entry}`, 13, /begins on line 8/],
+    ["cut in the second statement", `${head}${entry}${end}${head}${entry}`, 13, /starts on line 8/],
     ["cut behind the account", ":20:A\n:25:1\n", 2, /ends inside the statement/],
-    ["no closing balance before the next", `${head}${entry}${head}${end}`, 7, /before the next begins/],
+    ["no closing balance before the next", `${head}${entry}${head}${end}`, 7, /before the next one starts/],
     ["a balance cut short", `${head}${entry}:62F:C2601`, 7, /closing balance "C2601" cannot be read/],
     ["an opening balance that is none", head.replace("C26", "X26") + end, 4, /opening balance "X260101/],
     ["an entry behind the end", `${head}${end}-\n${entry}`, 7, /outside of a statement/],

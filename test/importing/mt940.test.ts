@@ -45,9 +45,9 @@ describe("the statement line (:61:)", () => {
     ["2601150115D        12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
     ["2601150000D12,50NTRF", "2026-01-15 -12.50 booked NTRF  //"],
     ["700115D12,50", "1970-01-15 -12.50 booked   //"],
-    ["", "fault: it does not begin with a value date (YYMMDD)"],
-    ["26011", "fault: it does not begin with a value date (YYMMDD)"],
-    ["26-01-15D12,50NTRF", "fault: it does not begin with a value date (YYMMDD)"],
+    ["", "fault: it does not start with a value date (YYMMDD)"],
+    ["26011", "fault: it does not start with a value date (YYMMDD)"],
+    ["26-01-15D12,50NTRF", "fault: it does not start with a value date (YYMMDD)"],
     ["260115012,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
     ["260115X12,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
     ["260115R12,50NTRF", "fault: no mark says whether it is a credit (C) or a debit (D)"],
@@ -103,7 +103,7 @@ describe("the year of the entry date", () => {
     ["1312150110", "2018-01-09"],
     ["2412201222", "2025-12-20"],
   ])("%s in the statement of %s, where neither tells, is not guessed", (days, opened) => {
-    expect(toldLine(`${days}C1,00NTRF`, opened)).toContain("speak for different years");
+    expect(toldLine(`${days}C1,00NTRF`, opened)).toContain("indicate different years");
   });
 
   test("a leap day of no leap year is no day", async () => {
@@ -134,7 +134,7 @@ describe("tags that are not written as they should be", () => {
   test("entries without what stands before them are refused: the file was cut", async () => {
     const text = usual.slice(usual.indexOf(":61:"));
     await expect(readWhole(memoryFile(text))).rejects.toThrow(
-      "An entry (:61:) stands outside of a statement",
+      "There is an entry (:61:) outside of a statement",
     );
   });
 });

@@ -152,7 +152,7 @@ describe("accounts", () => {
   test("a wrong number of records is told", async () => {
     const { reading } = await read(fileOf(entries, right).replace(last(5), last(6)));
     expect(reading.detected.evidence.find(({ decided }) => decided === "disagree")?.because).toMatch(
-      /number of records \(88\) says 6, and its entries come to 5/,
+      /number of records \(88\) is 6, but its entries add up to 5/,
     );
   });
 
@@ -218,26 +218,26 @@ describe("files that are refused", () => {
   const whole = file(records);
   const swap = (index: number, record: string) => file(records.toSpliced(index, 1, record));
   test.each([
-    ["no end of the file", file(records.slice(0, 4)), 4, /ends before its last record \(88\)/],
-    ["no end of the account", file(records.toSpliced(3, 1)), 4, /record 88 out of its place/],
-    ["a header within an account", swap(2, header()), 3, /record 11 out of its place/],
-    ["a text without an entry", file(records.toSpliced(1, 1)), 2, /record 23 out of its place/],
-    ["an entry behind the end of the account", file(records.toSpliced(4, 0, entry(1))), 5, /record 22 out of its place/],
-    ["two amounts in another currency", file(records.toSpliced(3, 0, ...Array<string>(2).fill(`2401840${cents(1)}`.padEnd(80)))), 5, /record 24 out of its place/],
-    ["an end without a file", `${whole}${last(0)}\n`, 6, /record 88 out of its place/],
+    ["no end of the file", file(records.slice(0, 4)), 4, /ends before its end record \(88\)/],
+    ["no end of the account", file(records.toSpliced(3, 1)), 4, /Record 88 is out of place/],
+    ["a header within an account", swap(2, header()), 3, /Record 11 is out of place/],
+    ["a text without an entry", file(records.toSpliced(1, 1)), 2, /Record 23 is out of place/],
+    ["an entry behind the end of the account", file(records.toSpliced(4, 0, entry(1))), 5, /Record 22 is out of place/],
+    ["two amounts in another currency", file(records.toSpliced(3, 0, ...Array<string>(2).fill(`2401840${cents(1)}`.padEnd(80)))), 5, /Record 24 is out of place/],
+    ["an end without a file", `${whole}${last(0)}\n`, 6, /Record 88 is out of place/],
     ["an unknown record", swap(2, "25".padEnd(80)), 3, /is not a record of Norma 43/],
     ["a line of another file", swap(2, "Total;12,50"), 3, /is not a record of Norma 43/],
-    ["a record that lost a character", swap(1, entry(500).replace("0", "")), 2, /A record 22 of 51 characters, where Norma 43 has 80/],
-    ["the first one does", swap(0, header().slice(0, 49)), 1, /A record 11 of 49 characters, where Norma 43 has 80/],
-    ["a record with a character more", swap(1, `${entry(500).replace("0", "00")}`), 2, /A record 22 of 81 characters, where/],
-    ["a record with more than blanks more", swap(1, `${entry(500)}ABC`), 2, /A text behind the 80 characters of a record/],
-    ["records that were run together and lost one", records.join("").replace("LUZ", "LU"), 1, /which is not a record of Norma 43, stands as record 4 of the file/],
-    ["another account at its end", swap(3, end({ key: `${KEY.slice(0, 17)}9978` })), 4, /names another account than its header/],
-    ["another currency at its end", swap(3, end({ key: `${KEY}840` })), 4, /names another account than its header/],
-    ["an opening balance without a mark", swap(0, header({ mark: "0" })), 1, /without a readable balance/],
-    ["a closing balance of letters", swap(3, end().replace("10000978", "10OOO978")), 4, /without a readable balance/],
-    ["totals of letters", swap(3, end({ debits: [1, 500] }).replace("00500", "OO500")), 4, /whose totals are not numbers/],
-    ["no number of records", swap(4, last(4).replace("000004", "      ")), 5, /A record 88 of 20 char|number of records is none/],
+    ["a record that lost a character", swap(1, entry(500).replace("0", "")), 2, /Record 22 has 51 characters instead/],
+    ["the first one does", swap(0, header().slice(0, 49)), 1, /Record 11 has 49 characters instead/],
+    ["a record with a character more", swap(1, `${entry(500).replace("0", "00")}`), 2, /Record 22 has 81 characters instead/],
+    ["a record with more than blanks more", swap(1, `${entry(500)}ABC`), 2, /The text after the 80 characters of a record/],
+    ["records that were run together and lost one", records.join("").replace("LUZ", "LU"), 1, /is not a record of Norma 43 \(record 4 of the file\)/],
+    ["another account at its end", swap(3, end({ key: `${KEY.slice(0, 17)}9978` })), 4, /end record \(33\) differs from that of its header/],
+    ["another currency at its end", swap(3, end({ key: `${KEY}840` })), 4, /end record \(33\) differs from that of its header/],
+    ["an opening balance without a mark", swap(0, header({ mark: "0" })), 1, /balance of record \d+ cannot be read/],
+    ["a closing balance of letters", swap(3, end().replace("10000978", "10OOO978")), 4, /balance of record \d+ cannot be read/],
+    ["totals of letters", swap(3, end({ debits: [1, 500] }).replace("00500", "OO500")), 4, /totals of an end record \(33\) are not numbers/],
+    ["no number of records", swap(4, last(4).replace("000004", "      ")), 5, /Record 88 has 20 char|number of records in the end record/],
   ])("%s", async (_, content, line, detail) => {
     const refused = await outcomeOf(content);
     expect(refused).toBeInstanceOf(Problem);

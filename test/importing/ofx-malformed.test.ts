@@ -29,7 +29,7 @@ const laughs = Array.from(
 describe("files that are refused", () => {
   test.each([
     ["cut off between entries", start + one, /cut off: <OFX> is not closed.* line 6/],
-    ["cut off within an entry", `${start}${one}<STMTTRN>${inner}`, /cut off within an entry, which begins on line 6/],
+    ["cut off within an entry", `${start}${one}<STMTTRN>${inner}`, /cut off within an entry, which starts on line 6/],
     ["cut off within its last tag", start + one + end.slice(0, -4), /cut off/],
     ["no end tags at all", `${start}<STMTTRN>${inner}\n<STMTTRN>${inner}\n`, /cut off/],
     ["a header alone", header, /before any <OFX> on line 3/],
@@ -38,21 +38,21 @@ describe("files that are refused", () => {
     ["a refused sign-on", `${header}<OFX><SIGNONMSGSRSV1><SONRS>\n<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Sign-on invalid</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`, /15500 \(Sign-on invalid\).* line 4/],
     ["an error in place of a statement", `${header}<OFX><STMTTRNRS><STATUS><CODE>2003<SEVERITY>Error</STATUS></STMTTRNRS></OFX>`, /2003/],
     ["OFC", "<OFC><DTD>2<CPAGE>1252<ACCTSTMT></ACCTSTMT></OFC>", /OFC/],
-    ["an entry in an entry", `${start}${one}<STMTTRN>${inner}${one}</STMTTRN>${end}`, /<STMTTRN> is not closed before <STMTTRN>; it begins on line 6/],
-    ["end tags for some entries only", `${start}<STMTTRN>${inner}\n${one}${end}`, /entries before have no end tag on line 6/],
+    ["an entry in an entry", `${start}${one}<STMTTRN>${inner}${one}</STMTTRN>${end}`, /<STMTTRN> is not closed before <STMTTRN>; it starts on line 6/],
+    ["end tags for some entries only", `${start}<STMTTRN>${inner}\n${one}${end}`, /earlier entries have no end tag on line 6/],
     ["an entry that goes on past its list", `${start}${one}<STMTTRN>${inner}\n${end}`, /not closed before <.BANKTRANLIST>/],
     ["a payee that goes on past its entry", `${start}<STMTTRN>${inner}<PAYEE>\n<NAME>b</STMTTRN>\n${end}`, /<PAYEE> is not closed/],
-    ["an entry that ends and never began", `${start}${one}</STMTTRN>\n${end}`, /<.STMTTRN> ends what was never begun on line 6/],
+    ["an entry that ends and never began", `${start}${one}</STMTTRN>\n${end}`, /<.STMTTRN> has no matching start tag on line 6/],
     ["a statement in an entry", `${start}${one}<STMTTRN>${inner}<STMTRS></STMTRS></STMTTRN>${end}`, /not closed before <STMTRS>/],
     ["an account after its entries", `${start.replace("<ACCTID>7", "")}${one}</BANKTRANLIST><BANKACCTFROM><ACCTID>8</BANKACCTFROM></STMTRS></OFX>`, /after the entries.* line 6/],
-    ["a currency after its entries", `${start}${one}</BANKTRANLIST><CURDEF>USD</STMTRS></OFX>`, /<CURDEF> stands after/],
-    ["more after the end", `${start}${one}${end}<STMTTRN>${inner}</STMTTRN>`, /has ended, and <STMTTRN> comes after it on line 8/],
-    ["another root", `${header}<HTML><BODY></BODY></HTML>`, /begins with <OFX>, and this one with <HTML>/],
+    ["a currency after its entries", `${start}${one}</BANKTRANLIST><CURDEF>USD</STMTRS></OFX>`, /<CURDEF> comes after/],
+    ["more after the end", `${start}${one}${end}<STMTTRN>${inner}</STMTTRN>`, /<STMTTRN> comes after the end of the document on line 8/],
+    ["another root", `${header}<HTML><BODY></BODY></HTML>`, /starts with <OFX>, and this one with <HTML>/],
     ["a type declaration", `<?xml version="1.0"?>\n<!DOCTYPE OFX SYSTEM "http://x.example/ofx.dtd">\n<OFX></OFX>`, /declares document types.* line 2/],
     ["a billion laughs", `<?xml version="1.0"?>\n<!DOCTYPE l [<!ENTITY l0 "l">${laughs}]>\n<OFX><MEMO>&l9;</MEMO></OFX>`, /declares document types.* line 2/],
     ["an entity in an entry", `${start}<!ENTITY a "b">${one}${end}`, /declares.* line 5/],
     ["200 aggregates in one another", start + "<A>\n".repeat(300), /More than 200 aggregates/],
-    ["elements without an end", start + "<A>1\n".repeat(6000), /more than 5000 elements/],
+    ["elements without an end", start + "<A>1\n".repeat(6000), /More than 5000 elements/],
     ["bytes after the header", `${header}\u0001\u0002\u0000`, /not text/],
   ])("%s", async (_, content, detail) => {
     for (const piece of [3, 65_536]) {
@@ -74,7 +74,7 @@ describe("files that are refused", () => {
     };
     const before = process.memoryUsage().rss;
     const problem = await refusal(source);
-    expect(problem.detail).toMatch(/larger than 1 MiB begins on line 6/);
+    expect(problem.detail).toMatch(/larger than 1 MiB starts on line 6/);
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 

@@ -139,7 +139,7 @@ describe("a column of days of an Islamic calendar", () => {
     const { rows } = await read(lines, { currency });
     expect(rows).toEqual([
       "unreadable_file",
-      'The days are of an Islamic calendar ("1447/08/13"), whose months begin on other days in other countries.',
+      'The dates are in an Islamic calendar ("1447/08/13"), whose months start on different days in different countries.',
     ]);
   });
 });

@@ -118,7 +118,7 @@ describe("entries", () => {
     for (const cut of [second, entries, `${entries}PB`, `${entries}PB\nMmore\n`, entries.slice(0, 36)]) {
       const refused = await outcomeOf(cut);
       expect(refused).toBeInstanceOf(Problem);
-      expect((refused as Problem).detail).toMatch(/ends inside what begins on line (?:2|6|10) /);
+      expect((refused as Problem).detail).toMatch(/ends inside the entry that starts on line (?:2|6|10) /);
     }
   });
 });
@@ -269,10 +269,10 @@ describe("files that are refused", () => {
   test.each([
     ["two accounts without names", `${bank}!Type:CCard\nD14/01/2026\nT1.00\n^\n`, 6, /name both accounts/],
     ["a named account beside one without", `${bank}!Account\nNB\n^\n${bank}`, 9, /name both accounts/],
-    ["an unknown header", "!Type:Giro\nD13/01/2026\nT1.00\n^\n", 1, /"!Type:Giro" is none/],
-    ["a header inside an entry", `${bank}D14/01/2026\nT1.00\n!Type:Bank\n`, 6, /header stands inside/],
+    ["an unknown header", "!Type:Giro\nD13/01/2026\nT1.00\n^\n", 1, /unknown header "!Type:Giro"/],
+    ["a header inside an entry", `${bank}D14/01/2026\nT1.00\n!Type:Bank\n`, 6, /header inside/],
     ["text after the end of an entry", "!Type:Bank\nD13/01/2026\n^T1.00\n^\n", 3, /follows the end/],
-    ["investments only", "!Type:Invst\nD13/01/2026\nNBuy\nT5.00\n^\n", 2, /investment accounts only/],
+    ["investments only", "!Type:Invst\nD13/01/2026\nNBuy\nT5.00\n^\n", 2, /only entries of investment accounts/],
     ["lists only", "!Type:Cat\nNFood\nE\n^\n", 4, /without entries/],
     ["an end inside a list", `${bank}!Type:Cat\nNFood\nE\n`, 7, /ends inside/],
     ["an end inside an account", `${bank}!Account\nNFo`, 7, /ends inside/],
@@ -299,7 +299,7 @@ describe("files that are refused", () => {
     const before = process.memoryUsage().rss;
     const refused = await readWhole(source, CHOICES).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Problem);
-    expect((refused as Problem).detail).toContain("1 MiB begins on line 8 ");
+    expect((refused as Problem).detail).toContain("1 MiB starts on line 8 ");
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 });

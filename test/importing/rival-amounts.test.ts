@@ -76,7 +76,7 @@ describe("beside a running balance", () => {
       expect.objectContaining({
         about: "column",
         column: "total",
-        because: "Only this reading makes the running balance add up, whatever the header calls it.",
+        because: "Only with this column does the running balance add up.",
       }),
     );
   });

@@ -64,7 +64,7 @@ describe("a day in the first of its rows alone", () => {
       "7 | 2026-03-12 | -4.50 EUR | C Bob",
     ]);
     expect(reading.detected.evidence.find(({ about }) => about === "days")).toMatchObject({
-      decided: "1 row has no day of its own, but that of the row above",
+      decided: "1 row has no date of its own: it uses that of the row above",
       line: 7,
     });
   });
@@ -112,7 +112,7 @@ describe("a day that nothing proves", () => {
   test("is said so", async () => {
     const { rows } = await readWhole(memoryFile(lines(header, a, ",B,-3.00,85.50", c, d)), choices);
     expect(rows[1]).toMatchObject({
-      detail: "The date is empty, and nothing proves that it is the day of the row above.",
+      detail: "The date is empty, and nothing proves that it is the date of the row above.",
     });
   });
 

@@ -96,10 +96,10 @@ test("long sheets, and very many of them", async () => {
 test.each([
   ["cut off", book(sheet("A", header, tea)).slice(0, -30), /ends inside the element/],
   ["that declares entities", book(sheet("A", header, tea)).replace("\n", '\n<!DOCTYPE Workbook [<!ENTITY a "b">]>\n'), /DOCTYPE/],
-  ["without a sheet", book(), /without a sheet/],
-  ["whose rows go back", book(sheet("A", header, '<Row ss:Index="1"></Row>')), /number 1 stands/],
-  ["whose cells go back", book(sheet("A", row(cell("a"), cell("b", ' ss:Index="1"')))), /number 1 stands/],
-  ["whose cells stand beyond the last column", book(sheet("A", row(cell("a", ' ss:Index="99999"')))), /number 99999 stands/],
+  ["without a sheet", book(), /has no sheet/],
+  ["whose rows go back", book(sheet("A", header, '<Row ss:Index="1"></Row>')), /invalid number 1 on/],
+  ["whose cells go back", book(sheet("A", row(cell("a"), cell("b", ' ss:Index="1"')))), /invalid number 1 on/],
+  ["whose cells stand beyond the last column", book(sheet("A", row(cell("a", ' ss:Index="99999"')))), /invalid number 99999 on/],
   ["of too many cells", book(sheet("A", row(cell("a", ' ss:Index="600"')))), /more than 500 cells/],
 ])("a document %s is refused", async (_, text, detail) => {
   const found = await rowsOf(text);

@@ -101,18 +101,18 @@ describe("refused", () => {
   };
 
   test.each([
-    ["a workbook with a password", oldWorkbook({ ...usual, isLocked: true }), /locked by a password/],
-    ["a new workbook with a password", small("EncryptedPackage"), /locked by a password/],
+    ["a workbook with a password", oldWorkbook({ ...usual, isLocked: true }), /with a password/],
+    ["a new workbook with a password", small("EncryptedPackage"), /with a password/],
     ["a Word document", small("WordDocument"), /is a Word document/],
     ["a message of Outlook", small("__properties_version1.0"), /is a message of Outlook/],
-    ["another file of Office", small("Something"), /holds no Excel workbook/],
+    ["another file of Office", small("Something"), /without an Excel workbook/],
     ["a stream that is no workbook", small("Workbook"), /before Excel 5/],
     ["only its first bytes", oldWorkbook(usual).subarray(0, 100), /cut off in its first 512 bytes/],
     ["half of it", oldWorkbook(usual).subarray(0, 2600), /cut off|not there/],
-    ["a directory that is not there", patched(48, 0x00ffffff), /names a sector that is not there/],
-    ["a table in a circle", patched(512 + 4, 1), /goes round in circles/],
-    ["a stream in a circle", patched(512 + 8, 2), /goes round in circles/],
-    ["sectors of no size", patched(30, 0x00060003), /sectors of no known size/],
+    ["a directory that is not there", patched(48, 0x00ffffff), /names a missing sector/],
+    ["a table in a circle", patched(512 + 4, 1), /is circular/],
+    ["a stream in a circle", patched(512 + 8, 2), /is circular/],
+    ["sectors of no size", patched(30, 0x00060003), /size of the file's sectors is unknown/],
   ])("%s", async (_, bytes, sentence) => {
     const begun = performance.now();
     expect((await refusal(bytes)).detail).toMatch(sentence);

@@ -54,8 +54,8 @@ describe("zip files", () => {
     ["cut in the middle", whole.subarray(0, whole.length / 2), /cut off/],
     ["without its last bytes", whole.subarray(0, whole.length - 3), /cut off/],
     ["of four bytes", whole.subarray(0, 4), /cut off/],
-    ["of nothing", zipped({}), /a zip file, and no Excel workbook \(XLSX\); it holds nothing/],
-    ["of a CSV file", zipped({ "umsaetze.csv": "Date;Amount\n" }), /a zip file.*it holds umsaetze\.csv/],
+    ["of nothing", zipped({}), /a zip file, not an Excel workbook \(XLSX\); it contains nothing/],
+    ["of a CSV file", zipped({ "umsaetze.csv": "Date;Amount\n" }), /a zip file.*it contains umsaetze\.csv/],
     [
       "rubbish after its first bytes",
       Buffer.concat([whole.subarray(0, 4), Buffer.alloc(5000, 7)]),
@@ -71,7 +71,7 @@ describe("zip files", () => {
     [
       "that are encrypted",
       patched(SHEET, (bytes, _, central) => bytes.writeUInt16LE(1, central + 8)),
-      /locked by a password/,
+      /has a password/,
     ],
     [
       "packed in a strange way",
@@ -166,7 +166,7 @@ describe("parts", () => {
   const lol = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>';
   const lols = (xml: string) => xml.replace("?>\n", `?>\n${lol}`);
   test.each([
-    ["no workbook", "xl/workbook.xml", () => undefined, /no Excel workbook/],
+    ["no workbook", "xl/workbook.xml", () => undefined, /not an Excel workbook/],
     [
       "no sheet",
       SHEET,
@@ -178,7 +178,7 @@ describe("parts", () => {
       "no shared texts",
       "xl/sharedStrings.xml",
       () => undefined,
-      /sheet1\.xml.*shared text that is not there, in row 1/,
+      /sheet1\.xml.*missing shared text, in row 1/,
     ],
     ["a DOCTYPE in the sheet", SHEET, lols, /sheet1\.xml.*DOCTYPE/],
     ["a DOCTYPE in the texts", "xl/sharedStrings.xml", lols, /sharedStrings\.xml.*DOCTYPE/],
@@ -191,20 +191,25 @@ describe("parts", () => {
       "rows out of order",
       SHEET,
       (xml: string) => xml.replace('r="4"', 'r="2"'),
-      /has a row "2" after one in row 3/,
+      /has the row number "2" out of order in row 3/,
     ],
-    ["a row that is no number", SHEET, (xml: string) => xml.replace('r="4"', 'r="x"'), /has a row "x"/],
+    [
+      "a row that is no number",
+      SHEET,
+      (xml: string) => xml.replace('r="4"', 'r="x"'),
+      /has the row number "x"/,
+    ],
     [
       "a cell without letters",
       SHEET,
       (xml: string) => xml.replace('r="A3"', 'r="3"'),
-      /cell "3" that is none in row 3/,
+      /invalid cell reference "3" in row 3/,
     ],
     [
       "a cell too far",
       SHEET,
       (xml: string) => xml.replace('r="A3"', 'r="XFE3"'),
-      /cell "XFE3" that is none in row 3/,
+      /invalid cell reference "XFE3" in row 3/,
     ],
     [
       "a cell twice",
@@ -216,13 +221,13 @@ describe("parts", () => {
       "a text that is not there",
       SHEET,
       (xml: string) => xml.replace("<v>6</v>", "<v>600</v>"),
-      /shared text that is not there, in row/,
+      /missing shared text, in row/,
     ],
     [
       "a text numbered by a word",
       SHEET,
       (xml: string) => xml.replace("<v>6</v>", "<v>six</v>"),
-      /shared text that is not there, in row/,
+      /missing shared text, in row/,
     ],
   ])("%s", async (name, part, change, detail) => {
     const bytes = name.includes("UTF-8")

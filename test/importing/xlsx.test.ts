@@ -269,7 +269,7 @@ describe("sheets", () => {
     };
     const problem = await refusal(book);
     expect(problem.code).toBe("ambiguous_file");
-    expect(problem.detail).toContain('2 sheets of the workbook hold transactions: "Mai", "Juni 2026"');
+    expect(problem.detail).toContain('2 sheets of the workbook have transactions: "Mai", "Juni 2026"');
     expect(problem.remedy).toContain('--sheet "Juni 2026"');
     expect(await shown(book, { sheet: "juni 2026" })).toEqual(["2 | 2026-06-07 | -2.00 EUR | tea"]);
     expect(await shown(book, { sheet: "1" })).toEqual(["2 | 2026-05-13 | -1.50 EUR | coffee"]);

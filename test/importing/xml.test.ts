@@ -77,7 +77,7 @@ const refusals: readonly (readonly [name: string, xml: string, says: string, lin
   ["a text that never ends", `<a>\n${"x".repeat(2 * MEBIBYTE)}`, "longer than 1 MiB", 2],
   ["an attribute beyond 1 MiB", `<a>\n<b k="${"x".repeat(MEBIBYTE + 1)}"/></a>`, "longer than 1 MiB", 2],
   ["a comment that never ends", `<a>\n<!-- ${"x".repeat(2 * MEBIBYTE)}`, "longer than 1 MiB", 2],
-  ["elements 65 deep", `<a>\n${"<b>".repeat(64)}${"</b>".repeat(64)}</a>`, "64 deep", 2],
+  ["elements 65 deep", `<a>\n${"<b>".repeat(64)}${"</b>".repeat(64)}</a>`, "64 elements are nested", 2],
 ];
 
 describe("refuses", () => {

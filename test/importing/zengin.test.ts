@@ -215,20 +215,20 @@ describe("files that are refused", () => {
   const swap = (index: number, ...records: readonly string[]) => file(whole.toSpliced(index, 1, ...records));
   const shop = whole[2] ?? "";
   test.each([
-    ["no end of the file", file(whole.slice(0, 4)), 4, /ends before its last record \(9\)/],
-    ["no end of the account", swap(3), 4, /record 9 out of its place/],
-    ["a header within an account", swap(2, header(1)), 3, /record 1 out of its place/],
-    ["an entry behind the account", swap(4, shop, last(5)), 5, /record 2 out of its place/],
-    ["an end without a file", file([...whole, last(1)]), 6, /record 9 out of its place/],
+    ["no end of the file", file(whole.slice(0, 4)), 4, /ends before its end record \(9\)/],
+    ["no end of the account", swap(3), 4, /Record 9 is out of place/],
+    ["a header within an account", swap(2, header(1)), 3, /Record 1 is out of place/],
+    ["an entry behind the account", swap(4, shop, last(5)), 5, /Record 2 is out of place/],
+    ["an end without a file", file([...whole, last(1)]), 6, /Record 9 is out of place/],
     ["an unknown record", swap(2, "5".padEnd(200)), 3, /is not a record of Zengin/],
-    ["a record that lost a character", swap(2, shop.replace("ﾃﾞﾝｷ", "ﾃﾝｷ")), 3, /A record 2 of 1[0-9]{2} characters, where Zengin has 200/],
-    ["a record with one more", swap(2, shop.replace("ﾃﾞﾝｷ", "ﾃﾞﾝｷX")), 3, /A record 2 of 201 characters, where/],
-    ["letters of two bytes", swap(2, shop.replace("ﾃﾞﾝｷ ", "電気 ")), 3, /A record 2 of 1[0-9]{2} characters, where/],
+    ["a record that lost a character", swap(2, shop.replace("ﾃﾞﾝｷ", "ﾃﾝｷ")), 3, /Record 2 has 1[0-9]{2} characters instead/],
+    ["a record with one more", swap(2, shop.replace("ﾃﾞﾝｷ", "ﾃﾞﾝｷX")), 3, /Record 2 has 201 characters instead/],
+    ["letters of two bytes", swap(2, shop.replace("ﾃﾞﾝｷ ", "電気 ")), 3, /Record 2 has 1[0-9]{2} characters instead/],
     ["a list of transfers received", swap(0, header(10_000, { kind: "01" })), 1, /list of kind 01/],
-    ["an opening balance without a mark", swap(0, header(10_000, { mark: "3" })), 1, /record 1 without a readable balance/],
-    ["a closing balance of letters", swap(3, end(0, { written: "0000000001OOOO" })), 4, /record 8 without a readable balance/],
-    ["totals of letters", swap(3, end(11_000).replace("8000000", "8OOOOOO")), 4, /whose totals are not numbers/],
-    ["no numbers at the end", swap(4, last(5).replace("0000000005", "          ")), 5, /whose numbers of records are none/],
+    ["an opening balance without a mark", swap(0, header(10_000, { mark: "3" })), 1, /record 1 cannot be read/],
+    ["a closing balance of letters", swap(3, end(0, { written: "0000000001OOOO" })), 4, /record 8 cannot be read/],
+    ["totals of letters", swap(3, end(11_000).replace("8000000", "8OOOOOO")), 4, /totals of an end record \(8\) are not numbers/],
+    ["no numbers at the end", swap(4, last(5).replace("0000000005", "          ")), 5, /numbers of records in the end record/],
   ])("%s", async (_, content, line, detail) => {
     const refused = await outcomeOf(content);
     expect(refused).toBeInstanceOf(Problem);

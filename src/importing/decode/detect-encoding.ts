@@ -167,14 +167,14 @@ export async function decideEncoding(
 ): Promise<TextEncoding & { readonly evidence: Evidence }> {
   if (facts.size === 0) throw new Problem("unreadable_file", { detail: "The file is empty." });
   if (facts.size === facts.padding)
-    throw new Problem("unreadable_file", { detail: "The file is not text: it holds nothing but NUL bytes." });
+    throw new Problem("unreadable_file", { detail: "The file is not text: it contains only NUL bytes." });
   const mark = byteOrderMark(facts.head);
   if (requestedEncoding !== undefined) {
     const name = knownEncoding(requestedEncoding);
     return decision(name, mark !== undefined && mark.name === name ? mark.markBytes : 0, "It was said.");
   }
   if (mark !== undefined)
-    return decision(mark.name, mark.markBytes, "The file begins with its byte-order mark.");
+    return decision(mark.name, mark.markBytes, "The file starts with its byte-order mark.");
   const wide = utf16Without(facts);
   if (wide !== undefined) return decision(wide, 0, "Every other byte is NUL, as in UTF-16.");
   if (facts.nulEven + facts.nulOdd > 0 || facts.controlAt >= 0) {
@@ -188,11 +188,11 @@ export async function decideEncoding(
   const guess = await guessCodePage(facts.foreign, { isKnown, steps });
   if (guess === undefined) {
     throw new Problem("unreadable_file", {
-      detail: "The file's encoding cannot be found out: its bytes are no text of any known code page.",
+      detail: "The file's encoding cannot be detected: its bytes are not text in any known code page.",
       remedy: sentence`Give the encoding with ${setting("encoding")}, or export the file as UTF-8.`,
     });
   }
-  return decision(guess.name, 0, `It is not UTF-8, and ${guess.name} reads "${guess.word}".`);
+  return decision(guess.name, 0, `It is not UTF-8, and the text contains "${guess.word}" in ${guess.name}.`);
 }
 
 function decision(
@@ -210,7 +210,7 @@ function knownEncoding(requestedEncoding: string): string {
     return new TextDecoder(requestedEncoding).encoding;
   } catch (cause) {
     throw new Problem("invalid_setting", {
-      detail: `The encoding ${requestedEncoding} is not known.`,
+      detail: `The encoding ${requestedEncoding} is unknown.`,
       remedy: "Use a name such as utf-8, windows-1252, iso-8859-2 or utf-16le.",
       cause,
     });

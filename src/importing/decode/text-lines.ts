@@ -41,5 +41,5 @@ export async function* textLines(texts: AsyncIterable<string>): AsyncGenerator<T
 
 function checkLengths(lines: readonly string[], first: number): void {
   const index = lines.findIndex(({ length }) => length > LINE_MAX);
-  if (index >= 0) throw brokenAt({ line: first + index, what: "A text longer than 1 MiB begins" });
+  if (index >= 0) throw brokenAt({ line: first + index, what: "A text longer than 1 MiB starts" });
 }

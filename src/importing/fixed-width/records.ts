@@ -92,7 +92,7 @@ export function brokenRecord(
   what: string,
   remedy?: string,
 ): Error {
-  const place = isGlued ? ` as record ${number} of the file` : "";
+  const place = isGlued ? ` (record ${number} of the file)` : "";
   return brokenAt({ line, what: what + place, ...(remedy === undefined ? {} : { remedy }) });
 }
 
@@ -122,7 +122,8 @@ function take(state: State, { text, isEnd, records }: Piece): string {
     }
     const next = afterBlanks(text, at + length);
     if (next === text.length && !isEnd) {
-      if (next - at > PADDING_MAX) throw brokenAt({ line: state.line, what: "A line of blanks alone ends" });
+      if (next - at > PADDING_MAX)
+        throw brokenAt({ line: state.line, what: "A line has nothing but blanks" });
       return text.slice(at);
     }
     const isLine = text.charCodeAt(next) === NEWLINE;
@@ -181,12 +182,12 @@ function unknownRecord(record: FixedRecord, { form }: State): Error {
   if (record.isGlued)
     return brokenRecord(
       record,
-      `A text behind the ${form.length} characters of a record, which is not a record of ${form.name}, stands`,
+      `The text after the ${form.length} characters of a record is not a record of ${form.name}`,
     );
-  return brokenRecord(record, `A line that is not a record of ${form.name} stands`);
+  return brokenRecord(record, `There is text that is not a record of ${form.name}`);
 }
 
 function ofOtherLength(record: FixedRecord, length: number, { form }: State): Error {
-  const what = `A record ${record.code} of ${length} characters, where ${form.name} has ${form.length}, stands`;
+  const what = `Record ${record.code} has ${length} characters instead of the ${form.length} of ${form.name}`;
   return brokenRecord(record, what);
 }

@@ -10,7 +10,7 @@ export function requireFewAccounts(count: number, line: number): void {
   if (count < ACCOUNTS_MAX) return;
   throw brokenAt({
     line,
-    what: `The file holds more than ${ACCOUNTS_MAX} accounts, or currencies of accounts: the next stands`,
-    remedy: sentence`Name the column of accounts by ${column("account", { placeholder: "…" })}, or export fewer accounts at a time.`,
+    what: `The file has more than ${ACCOUNTS_MAX} accounts or currencies of accounts: the next one is`,
+    remedy: sentence`Name the column of accounts with ${column("account", { placeholder: "…" })}, or export fewer accounts at a time.`,
   });
 }

@@ -9,19 +9,19 @@ export interface OtherKind {
 
 const LEAVE_OUT = sentence`Leave ${setting("format")} out`;
 const OTHER_EXPORT = "Export the transactions in another format, such as CSV, from the bank.";
-const NO_ROWS = "Export the transactions as CSV from the bank; this file holds none that can be read.";
+const NO_ROWS = "Export the transactions as CSV from the bank; none can be read from this file.";
 
 const binary: readonly (readonly [string, OtherKind])[] = [
   [
     "PK\x03\x04",
     {
-      name: "a zip file, as Excel workbooks (XLSX) are",
+      name: "a zip file, like Excel workbooks (XLSX)",
       remedy: sentence`${LEAVE_OUT}, or take the bank file out of the zip file first.`,
     },
   ],
   [
     "\xd0\xcf\x11\xe0",
-    { name: "a file of Office, as old Excel workbooks (XLS) are", remedy: sentence`${LEAVE_OUT}.` },
+    { name: "a file of Office, like old Excel workbooks (XLS)", remedy: sentence`${LEAVE_OUT}.` },
   ],
   ["%PDF-", { name: "a PDF document", remedy: NO_ROWS }],
   ["\x1f\x8b", { name: "a gzip file", remedy: "Unpack it first." }],
@@ -52,9 +52,9 @@ export function journalKind(head: string): OtherKind | undefined {
   const isJournal = kind === "" || /buchung/i.test(kind);
   return {
     name: isJournal
-      ? "a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, and no statement of a bank"
+      ? "a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, not a bank statement"
       : `a DATEV file of master data (${kind}), which holds no transactions`,
-    remedy: "Export the account itself from the bank or its bank program, as CAMT, MT940 or CSV.",
+    remedy: "Export the account from the bank or the banking program, as CAMT, MT940 or CSV.",
   };
 }
 
@@ -65,12 +65,12 @@ export function textKind(head: string): OtherKind | undefined {
     return { name: "an HTML page", remedy: OTHER_EXPORT };
   }
   if (/^<\?xml|^<!DOCTYPE|^<[A-Za-z][\w:.-]*[\s>]/.test(start)) {
-    return { name: "an XML document of no bank format that is known", remedy: OTHER_EXPORT };
+    return { name: "an XML document that is not in a known bank format", remedy: OTHER_EXPORT };
   }
   if (/^[[{]\s*["{[\]}]/.test(start)) {
     return {
       name: "JSON",
-      remedy: sentence`Give ${setting("format", "json")} when these are create requests; else export CSV from the bank.`,
+      remedy: sentence`Give ${setting("format", "json")} if these are create requests; otherwise export CSV from the bank.`,
     };
   }
   return undefined;

@@ -23,7 +23,7 @@ export function rowFault(row: ChunkBookedRow, accountCurrency: string | undefine
   if (typeof minor === "string") return rejectReasons[minor];
   if (accountCurrency === undefined) return undefined;
   if (currency !== accountCurrency && row.exchange_rate === undefined)
-    return `The account is in ${accountCurrency}, and the row is in ${currency} without an exchange rate.`;
+    return `The account is in ${accountCurrency}, but the row is in ${currency} without an exchange rate.`;
   const balance = row.balance === undefined ? 0n : toMinor(row.balance, accountCurrency);
   return typeof balance === "string" ? rejectReasons[balance] : undefined;
 }

@@ -38,8 +38,8 @@ export function mixedDays({ columns, header, firstLine, sheet, lower }: Layout):
       if (dayColumn.day === undefined || dayColumn.text === undefined) continue;
       const name = header?.[column] ?? `column ${column + 1}`;
       throw new Problem("unreadable_file", {
-        detail: `"${name}" in sheet "${sheet ?? ""}" holds a day in row ${dayColumn.day} and the text "${dayColumn.text.text}" in row ${dayColumn.text.line}: a spreadsheet may have taken days for months in it.`,
-        remedy: "Export the file from the bank again, and import it without saving it in a spreadsheet.",
+        detail: `"${name}" in sheet "${sheet ?? ""}" has a date in row ${dayColumn.day} and the text "${dayColumn.text.text}" in row ${dayColumn.text.line}: a spreadsheet may have swapped days and months in it.`,
+        remedy: "Export the file from the bank again, and import it without opening it in a spreadsheet.",
         more: { rows: [dayColumn.day, dayColumn.text.line] },
       });
     }

@@ -61,7 +61,7 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
     const because =
       visible.length === 1
         ? "The workbook has one sheet."
-        : "No other sheet has a row with a day and an amount.";
+        : "No other sheet has a row with a date and an amount.";
     return tableSheetOf(only.sheet, { layout: only.layout, because });
   }
   // A mapping that nobody named must not lose the rows of a sheet that its own file did not have.
@@ -138,8 +138,8 @@ function several(candidates: readonly Candidate[]): Problem {
     }),
   }));
   return new Problem("ambiguous_file", {
-    detail: `${names.length} sheets of the workbook hold transactions: ${names.join(", ")}. One is read at a time.`,
-    remedy: sentence`Import each by itself: ${joined(
+    detail: `${names.length} sheets of the workbook have transactions: ${names.join(", ")}. Only one is read at a time.`,
+    remedy: sentence`Import each separately: ${joined(
       readings.map(({ flag }) => flag),
       ", ",
     )}.`,

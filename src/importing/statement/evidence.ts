@@ -14,7 +14,7 @@ export function balanceEvidence({ groups, controls, failedControl: control }: Su
             because:
               control === undefined
                 ? `${controls} totals of the file agree with its entries.`
-                : `The ${control.name} says ${control.statedSum}, and its entries come to ${control.ownSum}.`,
+                : `The ${control.name} is ${control.statedSum}, but its entries add up to ${control.ownSum}.`,
             line: control?.line ?? null,
           },
         ];
@@ -26,9 +26,9 @@ export function balanceEvidence({ groups, controls, failedControl: control }: Su
       decided: result,
       because:
         result === "proved"
-          ? `Opening balance and entries${whose} come to the closing balance.`
+          ? `Opening balance and entries${whose} add up to the closing balance.`
           : result === "failed"
-            ? `Opening balance and entries${whose} do not come to the closing balance.`
+            ? `Opening balance and entries${whose} do not add up to the closing balance.`
             : `The file does not state both balances${whose}.`,
       line: null,
     };

@@ -31,7 +31,7 @@ export function signOfFile(
   isProved: boolean,
 ): SignReason | undefined {
   if ("turn" in verdict && verdict.turn === "worded") {
-    const because = `None of ${positive} amounts has a minus, and the file calls ${sureOuts} of them debits.`;
+    const because = `None of ${positive} amounts has a minus sign, and the file calls ${sureOuts} of them debits.`;
     return { turn: "worded", because, line: null };
   }
   if (isProved)
@@ -40,7 +40,7 @@ export function signOfFile(
   const [line, value] = sure === undefined ? [null] : [sure.line, sure.text];
   return {
     turn: "as_is",
-    because: `The file calls ${agree} of its entries what their signs say.`,
+    because: `Type and sign agree in ${agree} of its entries.`,
     line,
     ...(value === undefined ? {} : { value }),
   };
@@ -69,13 +69,13 @@ export function signByEarlierFile(
     const isDenied = contradict > 0 && contradict >= agree;
     // A person who took such amounts as they stand has answered this question.
     if (!isDenied || proof.basis === "answer") return "as_is";
-    const because = `The file calls ${contradict} of its entries what their signs do not say.`;
+    const because = `Type and sign disagree in ${contradict} of its entries.`;
     throw against({ turn: "inverted", because, line: tally.examples[0]?.line ?? null }, proof);
   }
   const doubt = "doubt" in verdict ? verdict.doubt : undefined;
   if (previousSign === "inverted") return doubt ?? "inverted";
   if (negative > 0) {
-    const because = `${negative} of its amounts have a minus.`;
+    const because = `${negative} of its amounts have a minus sign.`;
     throw against({ turn: "as_is", because, line: null }, proof);
   }
   return doubt === "worded" ? "worded" : undefined;

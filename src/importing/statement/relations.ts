@@ -44,7 +44,7 @@ export function relate(relations: Relations, entry: EntryEvent, group: string): 
   if (correction !== undefined) correction.corrections++;
   else if (correctedEntries.size < CORRECTED_MAX) correctedEntries.set(key, { corrections: 1, entries: 0 });
   else
-    throw brokenAt({ line, what: `The file corrects more than ${CORRECTED_MAX} entries; the next stands` });
+    throw brokenAt({ line, what: `The file corrects more than ${CORRECTED_MAX} entries; the next one is` });
 }
 
 /** Counts how often each entry that is corrected stands in the file. */
@@ -93,8 +93,8 @@ function withMark(entry: EntryEvent, { marks, hasThousandths }: Relations): Entr
   if (grouped === undefined || entry.fault !== undefined) return entry;
   if (marks.size === 1) return marks.has(grouped.mark) ? entry : { ...entry, amount: grouped.amount };
   if (marks.size === 0 && !hasThousandths) return entry;
-  const why = marks.size === 0 ? "no other amount tells which" : "the file writes both marks for decimals";
-  return { ...entry, fault: `"${entry.amount}" has a decimal mark, or a group of thousands: ${why}.` };
+  const why = marks.size === 0 ? "no other amount shows which" : "the file has both decimal marks";
+  return { ...entry, fault: `"${entry.amount}" has a decimal mark or a thousands separator: ${why}.` };
 }
 
 function correctedEntries(
@@ -115,8 +115,8 @@ function correctedEntries(
 function unsettledReason({ id, action }: NonNullable<EntryEvent["corrects"]>, entries: number): string {
   const what = `The entry ${action}s the entry ${id.slice(0, 60)}`;
   return entries === 0
-    ? `${what}, which the bank sent before: correct that one by hand.`
-    : `${what}, and the file does not tell which one that is: correct it by hand.`;
+    ? `${what}, which is not in this file: correct that one by hand.`
+    : `${what}, but the file does not show which one that is: correct it by hand.`;
 }
 
 /** Some banks write an entry's own id where that of another is meant: the entry stands in the place of what had it. */

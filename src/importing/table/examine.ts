@@ -151,8 +151,8 @@ function refuseUndated({ groups, pending, undatedLine }: Survey): void {
   if (groups.size > 0 || pending !== undefined || undatedLine === undefined) return;
   throw brokenAt({
     line: undatedLine,
-    what: "An amount stands in a row without a day, and no row of the table has both",
-    remedy: "Write the day of each row into the row, or export the file with a date in each.",
+    what: "There is an amount in a row without a date, and no row of the table has both",
+    remedy: "Write the date into each row, or export the file with a date in each row.",
   });
 }
 

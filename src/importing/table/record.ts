@@ -57,7 +57,7 @@ const firstDays = new WeakMap<readonly string[], number>();
 export function tooManyCells(line: number): Problem {
   return new Problem("unreadable_file", {
     detail: `The record on line ${line} has more than ${CELLS_MAX} cells.`,
-    remedy: "Delete the columns that transactions do not need, empty ones too; nothing was written.",
+    remedy: "Delete the columns that transactions do not need, including empty ones; nothing was written.",
     more: { line, cells_max: CELLS_MAX },
   });
 }

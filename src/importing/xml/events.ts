@@ -107,10 +107,7 @@ function collect(parser: SaxesParser, fileName: string): Collected {
     refuse(`${fileName} is not well-formed XML (${plain(message)})`);
   });
   parser.on("doctype", (doctype) => {
-    refuse(
-      "The document has a DOCTYPE, which could make it mean something else than it shows",
-      parser.line - lineFeeds(doctype),
-    );
+    refuse("The document has a DOCTYPE, which could change its content", parser.line - lineFeeds(doctype));
   });
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -125,7 +122,7 @@ function collect(parser: SaxesParser, fileName: string): Collected {
     flushText(false);
     isLeaf = true;
     const local = localName(name);
-    if (path.push(local) > DEPTH_MAX) refuse(`Elements stand in one another more than ${DEPTH_MAX} deep`);
+    if (path.push(local) > DEPTH_MAX) refuse(`More than ${DEPTH_MAX} elements are nested`);
     events.push({ kind: "open", name: local, attributes: localAttributes(name, attributes), line: tagLine });
   });
   parser.on("closetag", () => {

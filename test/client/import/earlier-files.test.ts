@@ -262,7 +262,7 @@ const statementFiles: Readonly<Record<string, Statement>> = {
     asks: true,
     becomes: ["2026-03-05 -1.50", "2026-03-06 -2.00"],
     against: ofx("CCSTMT", [["DEBIT", "20260305", "-1.50"]]),
-    shows: /calls 1 of its entries what their signs say \(line \d+\)/,
+    shows: /Type and sign agree in 1 of its entries \(line \d+\)/,
   },
   "an account whose debits have no minus": {
     silent: (month) =>
@@ -273,7 +273,7 @@ const statementFiles: Readonly<Record<string, Statement>> = {
     asks: true,
     becomes: ["2026-03-05 -1.50", "2026-03-06 9.00"],
     against: ofx("STMT", [["DEBIT", "20260305", "-1.50"]]),
-    shows: /calls 1 of its entries what their signs say \(line \d+\)/,
+    shows: /Type and sign agree in 1 of its entries \(line \d+\)/,
   },
   "a card's MT940, whose debits are what was paid in": {
     silent: (month) => mt940(`26${month}05`, { closing: `C26${month}05EUR100,00` }),

@@ -6,13 +6,13 @@ export const oneC = statementFormat({
   name: "1C exchange",
   claims: (head) =>
     /^\s*1CClientBankExchange\s*(?:\n|$)/.test(head.slice(0, 200))
-      ? "It begins with 1CClientBankExchange."
+      ? "It starts with 1CClientBankExchange."
       : undefined,
   form: {
     format: "1c",
     dateFormat: "DD.MM.YYYY",
     decimalMark: ".",
-    because: "The 1C exchange fixes it; the accounts of a payment tell its way.",
+    because: "The 1C exchange defines it; the accounts of a payment give its direction.",
   },
   parse: exchangeEvents,
 });

@@ -31,7 +31,7 @@ export function paymentsOf(document: ExchangeRecord, own: ReadonlySet<string>): 
     return [paymentOf(document, { account: account === "" ? null : account, isOut })];
   }
   const fault =
-    "Neither the payer's nor the payee's account (ПлательщикСчет, ПолучательСчет) is one of the file's.";
+    "Neither the payer's nor the payee's account (ПлательщикСчет, ПолучательСчет) is an account of the file.";
   const [account = null] = own;
   return [{ account, entry: { ...paymentOf(document, { account, isOut: true }).entry, fault } }];
 }

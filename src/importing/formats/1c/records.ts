@@ -46,7 +46,7 @@ export async function* exchangeRecords(texts: AsyncIterable<string>): AsyncGener
         open = { kind, name: value.trim(), line, values: new Map(), last: "" };
       } else if (text === "КонецДокумента" || text === "КонецРасчСчет") {
         const kind = text === "КонецДокумента" ? "document" : "account";
-        if (open?.kind !== kind) throw brokenAt({ line, what: `${text} ends nothing` });
+        if (open?.kind !== kind) throw brokenAt({ line, what: `${text} has no matching start` });
         yield open;
         open = undefined;
       } else if (open === undefined) {
@@ -55,7 +55,7 @@ export async function* exchangeRecords(texts: AsyncIterable<string>): AsyncGener
     }
   }
   if (open !== undefined) throw unclosedSection(open);
-  if (!isEnded) throw brokenAt({ line: last, what: "The exchange ends without КонецФайла" });
+  if (!isEnded) throw brokenAt({ line: last, what: "The file ends without КонецФайла" });
 }
 
 /** A line without a key continues the value before it. */
@@ -68,7 +68,7 @@ function take(
     return;
   }
   if (open.values.size >= KEYS_MAX)
-    throw brokenAt({ line, what: `A section with more than ${KEYS_MAX} keys stands` });
+    throw brokenAt({ line, what: `A section has more than ${KEYS_MAX} keys` });
   open.last = key;
   open.values.set(key, value.trim());
 }
@@ -76,5 +76,5 @@ function take(
 function unclosedSection({ kind, line }: Open): Error {
   const what =
     kind === "document" ? "A document (СекцияДокумент)" : "The section of an account (СекцияРасчСчет)";
-  return brokenAt({ line, what: `${what} that is never closed begins` });
+  return brokenAt({ line, what: `${what} is never closed; it starts` });
 }

@@ -20,7 +20,7 @@ export async function* bai2Events(texts: AsyncIterable<string>): AsyncGenerator<
   if (reader.file !== undefined || reader.line === 0)
     throw brokenAt({
       line: Math.max(reader.line, 1),
-      what: "The file ends before its trailer (99); the last record stands",
+      what: "The file ends before its trailer (99); the last record is",
     });
 }
 
@@ -102,7 +102,7 @@ function expect(isInPlace: boolean, record: Bai2Record): void {
 }
 
 function misplacedRecord({ line, code }: Bai2Record): Error {
-  return brokenAt({ line, what: `A record ${code} out of its place stands` });
+  return brokenAt({ line, what: `Record ${code} is out of place` });
 }
 
 /** Version 3 is another standard (BTRS), and version 1 has other records. */
@@ -111,7 +111,7 @@ function checkVersion(record: Bai2Record): void {
   if (version === "" || /^0*2$/.test(version)) return;
   throw brokenAt({
     line: record.line,
-    what: `The file is of version ${version.slice(0, 20)}, and only version 2 is known, as it says`,
+    what: `cashbook reads only version 2, and the file has version ${version.slice(0, 20)}`,
     remedy: "Ask the bank for the file in BAI2.",
   });
 }
@@ -210,7 +210,7 @@ function controls(
   const names = code === "49" ? ["records"] : [code === "98" ? "accounts" : "groups", "records"];
   const statedSum = [fields[0] ?? "", ...counts.map((_, index) => fields[index + 1] ?? "")].map(totalOf);
   if (statedSum.includes("none"))
-    throw brokenAt({ line, what: `A trailer (${code}) whose totals are not numbers stands` });
+    throw brokenAt({ line, what: `The totals of the trailer (${code}) are not numbers` });
   return [level.sum, ...counts.map(BigInt)].flatMap((ownSum, index): ControlEvent[] => {
     const total = statedSum[index];
     if (typeof total !== "bigint") return [];

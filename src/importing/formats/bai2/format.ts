@@ -10,7 +10,7 @@ export const bai2 = statementFormat({
     format: "bai2",
     dateFormat: "YYMMDD",
     decimalMark: ".",
-    because: "BAI2 fixes days, amounts without a mark, and the direction of each type code.",
+    because: "BAI2 defines dates, amounts without a decimal mark, and the direction of each type code.",
   },
   parse: bai2Events,
 });
@@ -24,7 +24,7 @@ function claimsBai2(head: string): string | undefined {
     .flatMap((line) => splitLines(line.trim()))
     .filter((line) => line !== "");
   if (first === undefined || !/^01,(?:[^,]*,){2}[0-9]{6,8},[^,]*,/.test(first)) return undefined;
-  return /^(?:02|88),/.test(second) ? "It begins with a file header (01) of BAI2." : undefined;
+  return /^(?:02|88),/.test(second) ? "It starts with a file header (01) of BAI2." : undefined;
 }
 
 const CLAIM_WITHIN = 20_000;

@@ -19,19 +19,23 @@ export function groupHeader(record: Bai2Record): GroupHeader {
   const { line } = record;
   const refusal = REFUSED[status];
   if (refusal !== undefined)
-    throw brokenAt({ line, what: refusal, remedy: "Ask the bank for the file of the bookings themselves." });
+    throw brokenAt({
+      line,
+      what: refusal,
+      remedy: "Ask the bank for the file with the transactions themselves.",
+    });
   if (!/^[13]?$/.test(status))
-    throw brokenAt({ line, what: `A group of an unknown status "${status.slice(0, 20)}" begins` });
+    throw brokenAt({ line, what: `The group has an unknown status "${status.slice(0, 20)}"` });
   const header = { asOf, currency: currency.toUpperCase(), isInterim: modifier === "1" || modifier === "3" };
   const [year = 0, month = 0, day = 0] = dayOfHeader(header).split("-").map(Number);
   if (!/^[0-9]{6}$/.test(asOf) || dayOf(year, month, day) === undefined)
-    throw brokenAt({ line, what: `A group as of no day ("${dateText.slice(0, 20)}") begins` });
+    throw brokenAt({ line, what: `The as-of date of the group is not a date ("${dateText.slice(0, 20)}")` });
   return header;
 }
 
 const REFUSED: Readonly<Record<string, string>> = {
-  "2": "A group that takes back what was sent before (status 2) begins",
-  "4": "A group that is only a test (status 4) begins",
+  "2": "The group deletes what was sent before (status 2)",
+  "4": "The group is only a test (status 4)",
 };
 
 /** A day that a bank writes with four digits of its year, as version 3 does; only the century that two digits mean. */

@@ -50,12 +50,12 @@ export async function* recordsOf(texts: AsyncIterable<string>): AsyncGenerator<r
       }
       const isContinuation = continues(text, pending);
       if (pending === undefined || isContinuation === undefined)
-        throw brokenAt({ line, what: "A line that is not a record of BAI2 stands" });
+        throw brokenAt({ line, what: "There is text that is not a record of BAI2" });
       if (isCoded && code === "88") pending.lines++;
       pending.parts.push(isContinuation);
       pending.size += isContinuation.length;
       if (pending.size > RECORD_MAX)
-        throw brokenAt({ line: pending.line, what: "A record of more than 1 MiB begins" });
+        throw brokenAt({ line: pending.line, what: "A record of more than 1 MiB starts" });
     }
     if (records.length > 0) yield records;
   }

@@ -21,7 +21,7 @@ export function summaryOf(record: Bai2Record): AccountSummary {
   if (groups === undefined)
     throw brokenAt({
       line: record.line,
-      what: "An account record (03) whose summaries cannot be read stands",
+      what: "The summaries of an account record (03) cannot be read",
     });
   const amounts = new Map<string, bigint>();
   for (const { code, units } of groups) if (!amounts.has(code)) amounts.set(code, units);

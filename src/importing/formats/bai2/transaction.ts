@@ -52,10 +52,11 @@ function faultOf({
   units: bigint | undefined;
 }): string | undefined {
   if (direction === "information") return undefined;
-  if (direction === "total") return `Its type ${code} is that of a total, which books nothing.`;
-  if (direction === "unknown") return `Its type "${code}" says neither money in nor money out.`;
-  if (units === undefined && amount !== "") return `Its amount "${amount}" is not of digits alone.`;
-  if (amount.startsWith("-")) return `Its amount "${amount}" has a sign, which only its type can give it.`;
+  if (direction === "total") return `Its type ${code} is that of a total, which is not a booking.`;
+  if (direction === "unknown") return `Its type "${code}" is neither money in nor money out.`;
+  if (units === undefined && amount !== "") return `Its amount "${amount}" has characters other than digits.`;
+  if (amount.startsWith("-"))
+    return `Its amount "${amount}" has a sign, but only its type may give the direction.`;
   return undefined;
 }
 

@@ -53,7 +53,7 @@ type Verdict = Pick<EntryEvent, "skip" | "fault">;
 function verdict(entry: Entry, { message }: Statement): Verdict {
   const { status = "", booked, twice, direction = "", amount = "" } = entry;
   if (NOT_BOOKED.has(status)) return { skip: "not_booked" };
-  if (twice !== undefined) return { fault: `The entry has ${twice} twice, and not the same.` };
+  if (twice !== undefined) return { fault: `The entry has two different values of ${twice}.` };
   if (status !== "" && status !== "BOOK" && status !== "BOOKED")
     return { fault: `${inQuotes(status)} is not a status of an entry (Sts).` };
   // Statements and notifications tell what is booked. A report tells both, and what is not booked has no booking day.

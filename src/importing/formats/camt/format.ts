@@ -23,7 +23,7 @@ export const camt = statementFormat({
     format: "camt",
     dateFormat: "YYYY-MM-DD",
     decimalMark: ".",
-    because: "ISO 20022 fixes how CAMT writes dates and amounts, and says CRDT or DBIT beside each amount.",
+    because: "ISO 20022 defines how CAMT writes dates and amounts, and marks each amount CRDT or DBIT.",
   },
   parse,
 });
@@ -42,5 +42,5 @@ async function* parse(
   }
   if (draft.events.length > 0) yield draft.events;
   if (draft.count > 0) return;
-  throw brokenAt({ line: 1, what: `${fileName} holds no statement of an account (Stmt, Rpt or Ntfctn)` });
+  throw brokenAt({ line: 1, what: `${fileName} has no statement of an account (Stmt, Rpt or Ntfctn)` });
 }

@@ -37,6 +37,6 @@ export function entryEvent({ record, complements }: Entry): EntryEvent {
 function faultOf(record: FixedRecord, amountText: string): string {
   const decimals = field(record, 20, 20);
   return /^[0-9]$/.test(decimals)
-    ? `Its amount "${amountText}" does not end with a digit that bears a sign.`
+    ? `Its amount "${amountText}" does not end with a digit that includes the sign.`
     : `Its number of decimals "${decimals}" is not a digit.`;
 }

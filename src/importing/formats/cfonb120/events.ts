@@ -42,7 +42,7 @@ export async function* cfonb120Events(
   if (reader.key !== undefined || reader.line === 0)
     throw brokenAt({
       line: Math.max(reader.line, 1),
-      what: "The file ends before the new balance (07) of its statement; what there is of it ends",
+      what: "The file ends before the new balance (07) of its statement; its last record is",
     });
 }
 
@@ -56,7 +56,10 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   }
   if (key === undefined) throw misplacedRecord(record);
   if (keyOf(record) !== key)
-    throw brokenRecord(record, `A record ${record.code} of another account than its old balance (01) stands`);
+    throw brokenRecord(
+      record,
+      `The account of record ${record.code} differs from that of its old balance (01)`,
+    );
   if (record.code === "05") {
     if (entry === undefined) throw misplacedRecord(record);
     entry.complements.push(record);
@@ -70,7 +73,7 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
 }
 
 function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `A record ${record.code} out of its place stands`);
+  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 /** Bank, branch, currency and account. */
@@ -94,8 +97,7 @@ function beginStatement(reader: Reader, record: FixedRecord, events: StatementEv
 
 function balanceOf(record: FixedRecord): { readonly amount: string; readonly day?: string } {
   const amount = signedAmount(field(record, 91, 104), field(record, 20, 20));
-  if (amount === undefined)
-    throw brokenRecord(record, `A record ${record.code} without a readable balance stands`);
+  if (amount === undefined) throw brokenRecord(record, `The balance of record ${record.code} cannot be read`);
   const day = field(record, 35, 40);
   return { amount, ...(isNoDay(day) ? {} : { day: dayOfDayFirst(day) }) };
 }

@@ -11,7 +11,7 @@ export const cfonb120 = statementFormat({
     dateFormat: "DDMMYY",
     decimalMark: ".",
     because:
-      "CFONB 120 fixes days, the number of decimals, and the last digit of an amount, which bears its sign.",
+      "CFONB 120 defines dates, the number of decimals, and the last digit of an amount, which includes its sign.",
   },
   parse: cfonb120Events,
 });
@@ -21,5 +21,5 @@ function claimsCfonb120(head: string): string | undefined {
   const [first = "", second = ""] = firstRecords(head.slice(0, 2000), 120);
   if (!/^01[0-9]{5} {4}[0-9]{5}[A-Z]{3}[0-9].[0-9A-Z]{11} {2}[0-9]{6} {20}/.test(first)) return undefined;
   const isNext = second === "" || (/^0[1457]/.test(second) && second.slice(2, 7) === first.slice(2, 7));
-  return isNext ? "It begins with the old balance of an account (01) of CFONB 120." : undefined;
+  return isNext ? "It starts with the old balance of an account (01) of CFONB 120." : undefined;
 }

@@ -15,7 +15,7 @@ export function accountOf(record: FixedRecord): Account {
   const structure = field(record, 2, 2);
   const at = POSITIONS[structure];
   if (at === undefined)
-    throw brokenRecord(record, `A number of an account of an unknown structure (${structure}) stands`);
+    throw brokenRecord(record, `The account number has an unknown structure (${structure})`);
   const number = field(record, 6, at.number).replace(/\s+/g, "");
   return {
     number: number === "" ? null : number,
@@ -51,6 +51,6 @@ export function balanceAt(record: FixedRecord, from: number): Balance {
     isNegative: sign === "1",
   });
   if (amount === undefined || (sign !== "0" && sign !== "1"))
-    throw brokenRecord(record, `A record ${record.code} without a readable balance stands`);
+    throw brokenRecord(record, `The balance of record ${record.code} cannot be read`);
   return { amount, day: dayAt(record, from + 16) };
 }

@@ -18,13 +18,13 @@ export async function* codaEvents(texts: AsyncIterable<string>): AsyncGenerator<
   }
   const line = Math.max(reader.line, 1);
   if (reader.file !== undefined || reader.line === 0)
-    throw brokenAt({ line, what: "The file ends before its last record (9); what there is of it ends" });
+    throw brokenAt({ line, what: "The file ends before its end record (9); its last record is" });
   if (reader.isAnnounced)
     throw brokenAt({
       line,
-      what: "The last record (9) says that another file follows, and none does; it stands",
+      what: "No file follows, although the end record (9) announces another one",
       remedy:
-        "Export the file again; where nothing is missing, write 2 for the last character of that line. Nothing was written.",
+        "Export the file again. If nothing is missing, change the last character of that line to 2. Nothing was written.",
     });
 }
 
@@ -83,15 +83,15 @@ function checkHeader(record: FixedRecord): void {
   if (version !== "2")
     throw brokenRecord(
       record,
-      `The file is of version "${version}", and only version 2 is known, as it says`,
+      `cashbook reads only version 2, and the file has version "${version}"`,
       "Ask the bank for the file in version 2 of CODA.",
     );
   const application = field(record, 84, 88);
   if (!/^[0 ]*$/.test(application))
     throw brokenRecord(
       record,
-      `The file is of the separate application ${application}: it holds details of what another file books, as it says`,
-      "Import the file of the statements themselves; nothing was written.",
+      `The file belongs to the separate application ${application} and only details entries of another file, as it says`,
+      "Import the file with the statements themselves; nothing was written.",
     );
 }
 
@@ -100,7 +100,7 @@ function controls({ records, sums }: File, record: FixedRecord): readonly Contro
   const debits = unitsOf(field(record, 23, 37));
   const credits = unitsOf(field(record, 38, 52));
   if (count === undefined || debits === undefined || credits === undefined)
-    throw brokenRecord(record, "An end of a file (9) whose totals are not numbers stands");
+    throw brokenRecord(record, "The totals of the end record (9) are not numbers");
   const { line } = record;
   const total = (
     name: string,

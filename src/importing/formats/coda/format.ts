@@ -10,7 +10,7 @@ export const coda = statementFormat({
     format: "coda",
     dateFormat: "DDMMYY",
     decimalMark: ".",
-    because: "CODA fixes days, amounts in thousandths, and the signs of credit (0) and debit (1).",
+    because: "CODA defines dates, amounts in thousandths, and the signs of credit (0) and debit (1).",
   },
   parse: codaEvents,
 });
@@ -20,6 +20,6 @@ function claimsCoda(head: string): string | undefined {
   const [first = "", second = "1"] = firstRecords(head.slice(0, 2000), 128);
   if (!/^00000[0-9]{6}[0-9 ]{3}05[D ] {7}/.test(first)) return undefined;
   return /^(?:1$|1[0-9]|2[123]|9 {15})/.test(second)
-    ? "It begins with the header of a file (0) of CODA."
+    ? "It starts with the file header (0) of CODA."
     : undefined;
 }

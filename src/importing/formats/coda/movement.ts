@@ -78,8 +78,10 @@ function faultOf({ sign, digits, isRead }: { sign: string; digits: string; isRea
   fault?: string;
 } {
   if (sign !== "0" && sign !== "1")
-    return { fault: `Its sign "${sign}" says neither credit (0) nor debit (1).` };
-  return isRead || digits.trim() === "" ? {} : { fault: `Its amount "${digits}" is not of digits alone.` };
+    return { fault: `Its sign "${sign}" is neither credit (0) nor debit (1).` };
+  return isRead || digits.trim() === ""
+    ? {}
+    : { fault: `Its amount "${digits}" has characters other than digits.` };
 }
 
 function textOf(record: FixedRecord | undefined, from: number, to: number): string {

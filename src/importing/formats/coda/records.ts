@@ -32,7 +32,7 @@ export const codaForm: FixedForm = {
 export const DECIMALS = 3;
 
 export function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `A record ${record.code} out of its place stands`);
+  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 /** YYYY-MM-DD of a field of DDMMYY; empty where it is left out. */

@@ -90,7 +90,7 @@ function endMovement(statement: Statement, events: StatementEvent[]): void {
   const entry = movementEvent(movement);
   if (!entry.isDetail) statement.sequence = sequenceOf(movement.record);
   else if (statement.sequence !== sequenceOf(movement.record))
-    throw brokenRecord(movement.record, "A detail of a movement that does not stand before it stands");
+    throw brokenRecord(movement.record, "There is a detail without its movement before it");
   pending.push(entry);
   if (pending.length > HELD_MAX) statement.isLong = true;
   if (statement.isLong) tell(statement, events, undefined);
@@ -101,7 +101,7 @@ export function endStatement(statement: Statement, record: FixedRecord, events: 
   const { account, opening } = statement;
   endMovement(statement, events);
   if (accountKey(record, 5) !== account.key)
-    throw brokenRecord(record, "A new balance (8) of another account than the old one (1) stands");
+    throw brokenRecord(record, "The account of the new balance (8) differs from that of the old one (1)");
   const { amount, day } = balanceAt(record, 42);
   tell(statement, events, thousandths(amount) - opening);
   events.push({ kind: "closing", line: record.line, amount, ...(day === "" ? {} : { day }) });

@@ -240,7 +240,7 @@ function breaks(cell: string): number {
 
 function unclosedQuote(fileName: string, line: number): Problem {
   return new Problem("unreadable_file", {
-    detail: `A quoted cell that begins on line ${line} of ${fileName} is never closed, or is larger than 1 MiB.`,
+    detail: `A quoted cell that starts on line ${line} of ${fileName} is never closed, or is larger than 1 MiB.`,
     remedy: "Correct the quotes on that line, or export the file again; nothing was written.",
     more: { line },
   });

@@ -37,7 +37,7 @@ const PAGE =
 
 function claimsHtml(head: string): string | undefined {
   if (!PAGE.test(head) || !/<table\b/i.test(head) || !/<t[dh]\b/i.test(head)) return undefined;
-  return "It is a page of HTML that holds a table.";
+  return "It is an HTML page with a table.";
 }
 
 /** Throws `unreadable_file`, `missing_column`, `ambiguous_file`, `mapping_contradicted` or `invalid_setting`. */

@@ -100,9 +100,7 @@ function pageReader(): PageReader {
     open(name, attributes) {
       depth++;
       if (depth > DEPTH_MAX)
-        throw unreadablePage(
-          `More than ${DEPTH_MAX} elements of the page lie in one another, behind row ${line}.`,
-        );
+        throw unreadablePage(`More than ${DEPTH_MAX} elements of the page are nested, after row ${line}.`);
       if (hiddenAt > 0) return;
       if (PARTS.has(name)) partTexts(tables.at(-1));
       const table = tables.at(-1);

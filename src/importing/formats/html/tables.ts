@@ -49,15 +49,15 @@ function tableNamed(
   if (namedTable !== undefined) return namedTable[0];
   throw new Problem("invalid_setting", {
     detail: `The page has no table "${requestedTable}".`,
-    remedy: `Its tables are numbered; those with rows are ${tables.map(([number]) => number).join(", ")}.`,
+    remedy: `Tables are numbered; those with rows are ${tables.map(([number]) => number).join(", ")}.`,
   });
 }
 
 function several(tables: readonly (readonly [number, readonly HtmlRow[]])[]): Problem {
   const sheets = tables.map(([number]) => setting("sheet", String(number)));
   return new Problem("ambiguous_file", {
-    detail: `${tables.length} tables of the page hold transactions under different headers. One is read at a time.`,
-    remedy: sentence`Import each by itself: ${joined(sheets, ", ")}.`,
+    detail: `${tables.length} tables of the page have transactions under different headers. Only one is read at a time.`,
+    remedy: sentence`Import each separately: ${joined(sheets, ", ")}.`,
     more: {
       about: "sheets",
       contradicts: false,

@@ -17,11 +17,11 @@ const BEGINNING =
 
 export function claims(head: string): string | undefined {
   const start = head.slice(0, WITHIN);
-  if (MESSAGE.test(start)) return "It holds the header of a SWIFT message of a statement.";
+  if (MESSAGE.test(start)) return "It has the header of a SWIFT statement message.";
   const account = ACCOUNT.exec(start);
   if (account !== null && FORM.test(start.slice(account.index + 1))) {
-    return "Lines begin with the tags of a SWIFT statement, such as :25: and :60F:.";
+    return "Lines start with the tags of a SWIFT statement, such as :25: and :60F:.";
   }
-  if (TWICE.test(start)) return "It holds fields of a SWIFT statement, :60F: or :61:, in their own form.";
-  return BEGINNING.test(start) ? "It begins with the tags :20: and :25: of a SWIFT statement." : undefined;
+  if (TWICE.test(start)) return "It has fields of a SWIFT statement, :60F: or :61:, in their own format.";
+  return BEGINNING.test(start) ? "It starts with the tags :20: and :25: of a SWIFT statement." : undefined;
 }

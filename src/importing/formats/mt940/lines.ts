@@ -39,7 +39,7 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<rea
 
 /** The refusal of a line or field that is longer than any bank's. */
 export function tooLong(line: number): Error {
-  return brokenAt({ line, what: "The file holds a line or field longer than 1 MiB" });
+  return brokenAt({ line, what: "The file has a line or field longer than 1 MiB" });
 }
 
 async function* withBreaks(texts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -146,7 +146,7 @@ function readSum(state: State, { tag, texts, line }: Field): void {
 function readEntry(state: State, field: Field): void {
   const { statement } = state;
   if (statement === undefined || statement.hasClosing) {
-    throw brokenAt({ line: field.line, what: "An entry (:61:) stands outside of a statement" });
+    throw brokenAt({ line: field.line, what: "There is an entry (:61:) outside of a statement" });
   }
   tellKnownAccount(state, statement);
   // What looked like the end was text.

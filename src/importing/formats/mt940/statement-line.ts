@@ -32,7 +32,7 @@ const START = /^([0-9]{6})([0-9]{4}|\s{4})?(R?[CD]|E[CD])?([A-Z])?\s*([0-9.,']*)
 export function statementLine(lines: readonly string[], openingDay: number | undefined): StatementLine {
   const { text, details } = wholeLine(lines);
   const [start = "", valueDay = "", monthDay, mark, , digits = ""] = START.exec(text) ?? [];
-  if (valueDay === "") return { fault: "it does not begin with a value date (YYMMDD)" };
+  if (valueDay === "") return { fault: "it does not start with a value date (YYMMDD)" };
   if (mark === undefined) return { fault: "no mark says whether it is a credit (C) or a debit (D)" };
   const rest = text.slice(start.length);
   const size = digits.includes(",") || /^(?:[A-Z/]|$)/.test(rest) ? plainAmount(digits) : undefined;
@@ -45,7 +45,7 @@ export function statementLine(lines: readonly string[], openingDay: number | und
   const day = isAlone ? value : entryDay(monthDay, { value: valueDayNumber, openingDay });
   if (day === undefined) {
     return {
-      fault: `its value date ${valueDay} and the day of the opening balance speak for different years of its entry date ${monthDay}`,
+      fault: `its value date ${valueDay} and the date of the opening balance indicate different years for its entry date ${monthDay}`,
     };
   }
   const isOut = mark === "D" || mark === "RC" || mark === "ED";

@@ -88,8 +88,8 @@ export function endStatement(state: State, { line, isEnd = false }: { line: numb
     throw brokenAt({
       line,
       what: isEnd
-        ? `The file ends inside the statement that begins on line ${statement.line}: it has no closing balance (:62F:), and ends`
-        : `The statement that begins on line ${statement.line} has no closing balance (:62F:) before the next begins`,
+        ? `The file ends inside the statement that starts on line ${statement.line}: it has no closing balance (:62F:); the last line is`
+        : `The statement that starts on line ${statement.line} has no closing balance (:62F:) before the next one starts`,
     });
   }
   state.account = statement.account;

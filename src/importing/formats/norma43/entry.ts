@@ -47,8 +47,10 @@ function faultOf({ mark, digits, isRead }: { mark: string; digits: string; isRea
   fault?: string;
 } {
   if (mark !== "1" && mark !== "2")
-    return { fault: `Its mark "${mark}" says neither debit (1) nor credit (2).` };
-  return isRead || digits.trim() === "" ? {} : { fault: `Its amount "${digits}" is not of digits alone.` };
+    return { fault: `Its code "${mark}" is neither debit (1) nor credit (2).` };
+  return isRead || digits.trim() === ""
+    ? {}
+    : { fault: `Its amount "${digits}" has characters other than digits.` };
 }
 
 /** Such as "120.00 USD"; empty where it cannot be read, for it books nothing. */

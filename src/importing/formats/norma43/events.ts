@@ -43,7 +43,7 @@ export async function* norma43Events(
   if (reader.account !== undefined || reader.records > 0 || reader.line === 0)
     throw brokenAt({
       line: Math.max(reader.line, 1),
-      what: "The file ends before its last record (88); what there is of it ends",
+      what: "The file ends before its end record (88); its last record is",
     });
 }
 
@@ -102,7 +102,7 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
 }
 
 function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `A record ${record.code} out of its place stands`);
+  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 function beginAccount(reader: Reader, record: FixedRecord, events: StatementEvent[]): void {
@@ -139,7 +139,7 @@ function balance(record: FixedRecord, at: number): string {
     isNegative: mark === "1",
   });
   if (amount === undefined || (mark !== "1" && mark !== "2"))
-    throw brokenRecord(record, `A record ${record.code} without a readable balance stands`);
+    throw brokenRecord(record, `The balance of record ${record.code} cannot be read`);
   return amount;
 }
 
@@ -160,15 +160,12 @@ function endAccount(
 ): void {
   const { line } = record;
   if (field(record, 3, 20) + field(record, 74, 76) !== key)
-    throw brokenRecord(
-      record,
-      "An end of an account (33) that names another account than its header (11) stands",
-    );
+    throw brokenRecord(record, "The account of an end record (33) differs from that of its header (11)");
   for (const [name, side, at] of [["debits", debits, 21], ["credits", credits, 40]] as const) {
     const count = unitsOf(field(record, at, at + 4));
     const units = unitsOf(field(record, at + 5, at + 18));
     if (count === undefined || units === undefined)
-      throw brokenRecord(record, "An end of an account (33) whose totals are not numbers stands");
+      throw brokenRecord(record, "The totals of an end record (33) are not numbers");
     events.push(
       { kind: "control", line, name: `total of ${name} (33)`, statedSum: withPoint(units, DECIMALS), ownSum: withPoint(side.units, DECIMALS) },
       { kind: "control", line, name: `number of ${name} (33)`, statedSum: String(count), ownSum: String(side.count) },
@@ -181,7 +178,7 @@ function endAccount(
 function endFile(reader: Reader, record: FixedRecord, events: StatementEvent[]): void {
   const statedCount = unitsOf(field(record, 21, 26));
   if (statedCount === undefined)
-    throw brokenRecord(record, "An end of the file (88) whose number of records is none stands");
+    throw brokenRecord(record, "The number of records in the end record (88) is not a number");
   // The last record does not count itself.
   const ownCount = String(reader.records - 1);
   events.push({

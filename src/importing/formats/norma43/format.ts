@@ -10,7 +10,7 @@ export const norma43 = statementFormat({
     format: "norma43",
     dateFormat: "YYMMDD",
     decimalMark: ".",
-    because: "Norma 43 fixes days, amounts in hundredths, and the mark of debit (1) and credit (2).",
+    because: "Norma 43 defines dates, amounts in hundredths, and the codes for debit (1) and credit (2).",
   },
   parse: norma43Events,
 });
@@ -20,6 +20,6 @@ function claimsNorma43(head: string): string | undefined {
   const [first = "", second = "22"] = firstRecords(head.slice(0, 1000), 80);
   if (!/^11[0-9]{30}/.test(first)) return undefined;
   return /^(?:22|23|24|33)/.test(second)
-    ? "It begins with the header of an account (11) of Norma 43."
+    ? "It starts with the header of an account (11) of Norma 43."
     : undefined;
 }

@@ -65,5 +65,5 @@ function unusualAmount(
 }
 
 function groupFault(text: string): string {
-  return `The amount "${text}" can be read with a decimal mark, as OFX wants it, or with a group of thousands.`;
+  return `The amount "${text}" may have a decimal mark, as OFX requires, or a thousands separator.`;
 }

@@ -6,14 +6,14 @@ const WITHIN = 20_000;
 
 export function claimsOfx(head: string): string | undefined {
   const text = head.slice(0, WITHIN).replace(/^[\s\ufeff]+/, "");
-  if (/^OFXHEADER\s*[:=]/i.test(text)) return "It begins with the header of OFX 1.";
+  if (/^OFXHEADER\s*[:=]/i.test(text)) return "It starts with the header of OFX 1.";
   const start = text.indexOf("<");
   if (start < 0 || !text.slice(0, start).split("\n").every(isHeaderLine)) return undefined;
   if (/^<!DOCTYPE\s+OFX\b/i.test(text.slice(start))) return "It declares an OFX document.";
   const name = firstTag(text.slice(start));
   if (name === undefined) return undefined;
-  if (name === "?OFX") return "It holds the header of OFX 2.";
-  if (name === "OFX" || name === "OFC" || roots.has(name)) return `It begins with <${name}>.`;
+  if (name === "?OFX") return "It has the header of OFX 2.";
+  if (name === "OFX" || name === "OFC" || roots.has(name)) return `It starts with <${name}>.`;
   return undefined;
 }
 

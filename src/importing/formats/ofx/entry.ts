@@ -141,7 +141,7 @@ function faultOf(values: EntryValues, currency: string | null): string | undefin
   if (twice !== "") return `The entry holds two different values of ${twice}.`;
   // CURRENCY says that the amount is not in the account's currency; ORIGCURRENCY, that it is (5.2).
   if (values.currency !== "" && currency !== null && values.currency !== currency) {
-    return `The amount is in ${values.currency}, and what was booked in ${currency} is not told.`;
+    return `The amount is in ${values.currency}, and the entry does not state the amount booked in ${currency}.`;
   }
   return undefined;
 }

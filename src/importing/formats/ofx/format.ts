@@ -10,7 +10,8 @@ export const ofx = statementFormat({
     format: "ofx",
     dateFormat: "YYYYMMDD",
     decimalMark: ".",
-    because: "OFX fixes how dates and signs are written, and takes either decimal mark without groups.",
+    because:
+      "OFX defines how dates and signs are written, and allows either decimal mark, without thousands separators.",
   },
   parse: parseOfx,
 });

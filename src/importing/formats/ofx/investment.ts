@@ -14,19 +14,18 @@ export function investmentFault(
   { element, amount }: { element: string; amount: string },
 ): Pick<EntryEvent, "fault" | "isTrade"> {
   if (!MONEY.has(element)) {
-    const fault = `${element} is a trade of an investment account, and not an entry of a bank account.`;
+    const fault = `${element} is a trade of an investment account, not an entry of a bank account.`;
     return { fault, isTrade: true };
   }
-  if (fund === "OTHER")
-    return { fault: `${element} goes through an account (SUBACCTFUND) outside of the cash.` };
+  if (fund === "OTHER") return { fault: `${element} goes through an account (SUBACCTFUND) other than cash.` };
   // The standard does not say whether the total is the one before it.
   if (/[1-9]/.test(withholding)) {
     return {
-      fault: `${element} says that ${withholding} was withheld, and not whether its total is before or after that.`,
+      fault: `${element} says that ${withholding} was withheld, but not whether its total includes it.`,
     };
   }
   // Brokers differ in the sign of what is paid; only a minus says that money went out.
   if (element !== "INCOME" && !amount.startsWith("-"))
-    return { fault: `${element} of "${amount}" does not say by a minus that money went out.` };
+    return { fault: `${element} of "${amount}" has no minus sign for money out.` };
   return {};
 }

@@ -106,7 +106,7 @@ function setCurrency(statement: Statement, code: string, line: number): void {
   const upper = code.toUpperCase();
   const currency = isCurrency(upper) ? ownText(upper) : null;
   if (statement.isEmitted && statement.currency !== currency)
-    throw brokenAt({ line, what: "<CURDEF> stands after the entries of its statement," });
+    throw brokenAt({ line, what: "<CURDEF> comes after the entries of its statement," });
   statement.currency = currency;
 }
 
@@ -124,7 +124,7 @@ function setAccount(statement: Statement, fields: Fields, { name, line }: Frame)
   const number = (fields.get("ACCTID") ?? fields.get("LOANACCTID") ?? "").replace(/\s+/g, "");
   if (statement.isEmitted) {
     if (statement.number === (number || null)) return;
-    throw brokenAt({ line, what: `<${name}> stands after the entries of its statement,` });
+    throw brokenAt({ line, what: `<${name}> comes after the entries of its statement,` });
   }
   statement.number = number === "" ? null : ownText(number);
   statement.type ??= accountTypes[(fields.get("ACCTTYPE") ?? "").toUpperCase().replace(/[^A-Z]/g, "")];
@@ -146,7 +146,7 @@ function readStatus(state: State, fields: Fields, line: number): void {
 
 function withoutStatement({ bankError }: State, line: number): Error {
   if (bankError === undefined)
-    return brokenAt({ line, what: "The file holds no statement of an account; it ends" });
+    return brokenAt({ line, what: "The file has no statement of an account; it ends" });
   const message = bankError.message === "" ? "" : ` (${bankError.message.slice(0, 200)})`;
   return brokenAt({
     line: bankError.line,

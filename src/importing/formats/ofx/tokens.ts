@@ -113,7 +113,7 @@ function readTags(state: State, isLast: boolean): void {
     if (!isLast) break;
   }
   if (state.text.length + state.buffer.length - state.from > TEXT_MAX)
-    throw brokenAt({ line: state.tagLine, what: `A text larger than 1 MiB begins` });
+    throw brokenAt({ line: state.tagLine, what: `A text larger than 1 MiB starts` });
 }
 
 /** Reads on from a "<"; false where more text is needed to know what it is. */
@@ -174,7 +174,7 @@ function readDeclaration(state: State, at: number, isLast: boolean): boolean {
   if (DECLARATION.test(start)) {
     throw brokenAt({
       line: lineAt(state, at),
-      what: "The file declares document types or entities, which no bank's file needs and cashbook never follows,",
+      what: "The file declares document types or entities, which no bank file needs and cashbook does not read,",
     });
   }
   const isComment = start.startsWith("--");

@@ -110,7 +110,7 @@ function isAggregate(name: string): boolean {
 function addElement(tree: Tree, { name, text, line }: { name: string; text: string; line: number }): void {
   if (tree.root === "") openRoot(tree, name, line);
   if (tree.names.length >= ELEMENTS_MAX)
-    throw brokenAt({ line, what: `There are more than ${ELEMENTS_MAX} elements in one another` });
+    throw brokenAt({ line, what: `More than ${ELEMENTS_MAX} elements are nested` });
   tree.names.push(name);
   tree.values.push(text);
   tree.lastElement = name;
@@ -133,7 +133,7 @@ function openAggregate(tree: Tree, name: string, line: number): void {
   if (accounts.has(frames.at(-1)?.name ?? "") && (isEntry || isList)) endFrame(tree, true);
   if (tree.entryAt >= 0 && (isEntry || isList || statements.has(name))) endOpenEntry(tree, `<${name}>`);
   if (frames.length >= DEPTH_MAX)
-    throw brokenAt({ line, what: `More than ${DEPTH_MAX} aggregates lie in one another` });
+    throw brokenAt({ line, what: `More than ${DEPTH_MAX} aggregates are nested` });
   const frame = { name, line, mark: tree.names.length };
   frames.push(frame);
   tree.lastElement = "";
@@ -146,12 +146,12 @@ function openRoot(tree: Tree, name: string, line: number): void {
   if (name === "OFC") {
     throw brokenAt({
       line,
-      what: "This is an OFC file, of the format before OFX, whose root stands",
+      what: "This is an OFC file, the format before OFX; its root is",
       remedy: "Export the transactions as OFX or CSV from the bank; this older format is not read.",
     });
   }
   if (name !== "OFX" && !roots.has(name))
-    throw brokenAt({ line, what: `An OFX file begins with <OFX>, and this one with <${name}>` });
+    throw brokenAt({ line, what: `An OFX file starts with <OFX>, and this one with <${name}>` });
   tree.root = name;
 }
 
@@ -159,7 +159,7 @@ function openRoot(tree: Tree, name: string, line: number): void {
 function requireSecondRoot({ root }: Tree, name: string, line: number): void {
   const isPart = root !== "OFX" && (roots.has(name) || name === "LEDGERBAL" || name === "AVAILBAL");
   if (name !== root && !isPart)
-    throw brokenAt({ line, what: `The document has ended, and <${name}> comes after it` });
+    throw brokenAt({ line, what: `<${name}> comes after the end of the document` });
 }
 
 function closeTag(tree: Tree, name: string, line: number): void {
@@ -170,12 +170,12 @@ function closeTag(tree: Tree, name: string, line: number): void {
   if (at < 0) {
     // Banks end a statement by the name of another kind; what stands around it ends it then.
     if (!entries.has(name) && !parts.has(name)) return;
-    throw brokenAt({ line, what: `</${name}> ends what was never begun` });
+    throw brokenAt({ line, what: `</${name}> has no matching start tag` });
   }
   if (at === entryAt) {
     tree.hasEnds = true;
     if (tree.lacksEnds)
-      throw brokenAt({ line, what: `</${name}> ends an entry, and entries before have no end tag` });
+      throw brokenAt({ line, what: `</${name}> ends an entry, but earlier entries have no end tag` });
     endEntry(tree);
   } else if (at > entryAt && entryAt >= 0) endPart(tree, at);
   else {
@@ -188,7 +188,7 @@ function closeTag(tree: Tree, name: string, line: number): void {
 function requireClosedParts({ frames }: Tree, from: number): void {
   const part = frames.find(({ name }, at) => at >= from && parts.has(name));
   if (part !== undefined)
-    throw brokenAt({ line: part.line, what: `<${part.name}> is not closed; it begins` });
+    throw brokenAt({ line: part.line, what: `<${part.name}> is not closed; it starts` });
 }
 
 function endEntry(tree: Tree): void {
@@ -209,7 +209,7 @@ function endEntry(tree: Tree): void {
 function endOpenEntry(tree: Tree, tag: string): void {
   const { name, line } = tree.frames[tree.entryAt] as Frame;
   tree.lacksEnds = true;
-  if (tree.hasEnds) throw brokenAt({ line, what: `<${name}> is not closed before ${tag}; it begins` });
+  if (tree.hasEnds) throw brokenAt({ line, what: `<${name}> is not closed before ${tag}; it starts` });
   endEntry(tree);
 }
 
@@ -249,6 +249,6 @@ function endDocument({ root, frames, entryAt, handler }: Tree, line: number): vo
     what:
       entry === undefined
         ? `The file is cut off: <${outer.name}> is not closed at its end`
-        : `The file is cut off within an entry, which begins on line ${entry.line} and is not closed at the end`,
+        : `The file is cut off within an entry, which starts on line ${entry.line} and is not closed at the end`,
   });
 }

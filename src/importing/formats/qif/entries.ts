@@ -38,7 +38,7 @@ export async function* entriesOf(texts: AsyncIterable<string>): AsyncGenerator<E
     }
   }
   endAbove(reader, { isHeader: false });
-  endUnclosed(reader, { isWhole, what: "The file ends inside what begins" });
+  endUnclosed(reader, { isWhole, what: "The file ends inside the entry that starts" });
   if (reader.accounts.size === 0) throw noAccount(reader);
   yield { entries: reader.entries, accounts: reader.accounts };
 }
@@ -114,7 +114,7 @@ function readLine(reader: Reader, text: string, line: number): void {
   if (reader.mode === "list") return;
   addField(reader.open, text);
   if (reader.open.size > ENTRY_MAX)
-    throw brokenAt({ line: reader.open.line, what: "An entry of more than 1 MiB begins" });
+    throw brokenAt({ line: reader.open.line, what: "An entry of more than 1 MiB starts" });
 }
 
 /** Reads the lines that were held above the first header, unless they are comments: lines that hold no entry. */
@@ -128,12 +128,12 @@ function endAbove(reader: Reader, { isHeader }: { isHeader: boolean }): void {
 function readHeader(reader: Reader, text: string, line: number): void {
   if (reader.mode === "accounts") endAccount(reader);
   if (reader.mode === "list") reader.open = undefined;
-  endUnclosed(reader, { isWhole: true, what: "A header stands inside the entry that begins" });
+  endUnclosed(reader, { isWhole: true, what: "There is a header inside the entry that starts" });
   const header = headerOf(text);
   if (header === undefined)
     throw brokenAt({
       line,
-      what: `The header "${text.slice(0, 40)}" is none that is known`,
+      what: `There is an unknown header "${text.slice(0, 40)}"`,
       remedy:
         "If these are entries of a bank account, change the line to !Type:Bank and import the file again.",
     });
@@ -160,7 +160,7 @@ function enter(reader: Reader, { type, line }: { type: string; line: number }): 
   if (isMixed)
     throw brokenAt({
       line,
-      what: "Entries of another account begin, and the file does not name both accounts",
+      what: "Entries of another account start, but the file does not name both accounts",
       remedy: "Export each account to a separate file.",
     });
   if (account === undefined) {
@@ -187,7 +187,7 @@ function end(reader: Reader): void {
     reader.investmentEntries ||= open.line;
     const { line } = open;
     const { cells } = entryRecord(open, { account: null, isFirst: false });
-    const detail = "An entry of an investment account is none of a bank's.";
+    const detail = "An entry of an investment account is not an entry of a bank account.";
     reader.entries.push({ kind: "refused", line, cells, code: "summary_line", detail });
     return;
   }
@@ -231,7 +231,7 @@ function noAccount({ investmentEntries, line }: Reader): Error {
   return investmentEntries > 0
     ? brokenAt({
         line: investmentEntries,
-        what: "The file holds entries of investment accounts only; the first begins",
+        what: "The file has only entries of investment accounts; the first starts",
         remedy: "Export the account that the money moves through.",
       })
     : brokenAt({

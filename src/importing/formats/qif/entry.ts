@@ -60,7 +60,7 @@ export function addField(entry: OpenEntry, text: string): void {
   switch (letter) {
     case "D":
       if (entry.date !== undefined && entry.date !== value)
-        entry.fault ??= `It has two days, "${entry.date}" and "${value}".`;
+        entry.fault ??= `It has two dates, "${entry.date}" and "${value}".`;
       entry.date ??= value;
       return;
     case "T":
@@ -136,7 +136,7 @@ export function entryRecord(
   });
   const balance = balanceOf(entry, { account, isFirst });
   if (balance === "opening") {
-    const detail = "The entry states the opening balance of the account and books nothing.";
+    const detail = "The entry states the opening balance of the account and is not a transaction.";
     const opening: StatedOpening = { account, line, date, amount };
     return {
       kind: "refused",
@@ -148,7 +148,7 @@ export function entryRecord(
     };
   }
   if (balance === "other")
-    return refuse("summary_line", "The entry states the balance of the account and books nothing.");
+    return refuse("summary_line", "The entry states the balance of the account and is not a transaction.");
   if (fault !== undefined) return refuse("invalid_entry", fault);
   if (date === "") return refuse("date_missing");
   if (!/[0-9]/.test(date) && !isUnbooked(date))

@@ -58,7 +58,7 @@ const layout: Layout = {
   columns: Object.fromEntries(fields.map((field, index) => [field, [index]])),
   width: fields.length,
   preamble: [],
-  because: "each field of an entry begins with its letter",
+  because: "each field of an entry starts with its letter",
   isSigned: true,
 };
 

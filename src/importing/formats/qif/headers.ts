@@ -57,16 +57,16 @@ export function claimsQif(head: string): string | undefined {
   const lines = head.slice(0, CLAIM_WITHIN).split("\n");
   const nonBlankLines = lines.map((line) => line.trim()).filter((line) => line !== "");
   const [first = ""] = nonBlankLines;
-  if (HEADER.test(first)) return `It begins with the line ${first.slice(0, 40)}.`;
+  if (HEADER.test(first)) return `It starts with the line ${first.slice(0, 40)}.`;
   const end = nonBlankLines.findIndex((line) => /^\^+$/.test(line));
   const fields = nonBlankLines.slice(0, Math.max(end, 0));
   if (fields.every((line) => /^[DTUPMLNCASEFX$%]/.test(line)) && holdsEntry(fields))
-    return 'It begins with the fields of an entry, up to the line "^".';
+    return 'It starts with the fields of an entry, up to the line "^".';
   const below = nonBlankLines.findIndex((line) => HEADER.test(line) && headerOf(line) !== undefined);
   if (below < 0 || below > COMMENTS_MAX || (end >= 0 && end < below)) return undefined;
   const [name = "", next = ""] = nonBlankLines.slice(below);
   return next === "" || /^[!^DTUPMLNCASEFXOQYI$%]/.test(next)
-    ? `Below its first lines stands ${name.slice(0, 40)}.`
+    ? `Its first lines are followed by ${name.slice(0, 40)}.`
     : undefined;
 }
 

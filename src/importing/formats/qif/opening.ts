@@ -36,7 +36,7 @@ export function openedGroup(
       {
         about: "opening_balance",
         decided: amountText(opening, currency),
-        because: "The first entry states it; an account whose opening balance nobody set takes it.",
+        because: "The first entry states it; it is used if the account has no opening balance.",
         line: statedOpening.line,
         value: statedOpening.amount,
         otherwise: sentence`${bareCommand("accounts update <account>", setting("opening_balance", { placeholder: "<amount>" }))}`,

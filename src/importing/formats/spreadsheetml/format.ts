@@ -16,11 +16,9 @@ export const spreadsheetml = workbookFormat({
     // In UTF-16, every other byte is NUL.
     const text = Buffer.from(head.subarray(0, WITHIN)).toString("latin1").replaceAll("\0", "");
     const start = text.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "").trimStart();
-    return start.startsWith("<") && ROOT.test(start)
-      ? "It is an XML document of Excel, a workbook."
-      : undefined;
+    return start.startsWith("<") && ROOT.test(start) ? "It is an XML workbook of Excel." : undefined;
   },
-  encoding: { decided: "xml", because: "The document says how it is written." },
+  encoding: { decided: "xml", because: "The document declares it." },
   async open(source) {
     const document = await openDocument(source);
     const workbook = await readWorkbook(document);

@@ -88,7 +88,7 @@ export function rowReader(workbook: NumberDisplay): RowReader {
       else if (event.kind === "close") close(event.name, event.line);
       else if (data > 0) {
         value += event.text;
-        if (value.length > TEXT_MAX) throw brokenAt({ line: row, what: "A cell larger than 1 MiB stands" });
+        if (value.length > TEXT_MAX) throw brokenAt({ line: row, what: "A cell is larger than 1 MiB" });
       }
     },
     rows: builder.take,
@@ -105,7 +105,7 @@ function placeOf(
   if (Number.isSafeInteger(place) && place > after && place <= most) return place;
   throw brokenAt({
     line,
-    what: `A row or cell that calls itself number ${String(typeName).slice(0, 20)} stands`,
+    what: `A row or cell has the invalid number ${String(typeName).slice(0, 20)}`,
   });
 }
 

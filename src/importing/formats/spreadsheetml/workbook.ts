@@ -65,7 +65,7 @@ export async function readWorkbook(document: WorkbookDocument): Promise<XmlWorkb
       const { name, attributes, line } = event;
       if (name === "Worksheet") {
         if (sheets.length >= SHEETS_MAX)
-          throw brokenAt({ line, what: `More than ${SHEETS_MAX} sheets stand` });
+          throw brokenAt({ line, what: `There are more than ${SHEETS_MAX} sheets; the next one is` });
         const own = attributes["Name"] ?? `Sheet${sheets.length + 1}`;
         sheets.push({ name: own, isHidden: false, first: [], isWhole: true });
         reader = rowReader({ is1904, shows });
@@ -79,6 +79,7 @@ export async function readWorkbook(document: WorkbookDocument): Promise<XmlWorkb
     if ((reader?.cells() ?? 0) >= BATCH_CELLS) keep();
   }
   keep();
-  if (sheets.length === 0) throw brokenAt({ line: 1, what: "A workbook without a sheet (Worksheet) begins" });
+  if (sheets.length === 0)
+    throw brokenAt({ line: 1, what: "The workbook has no sheet (Worksheet); it starts" });
   return { is1904, sheets, shows };
 }

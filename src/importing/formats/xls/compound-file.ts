@@ -35,7 +35,7 @@ export function compoundFile(bytes: Buffer): CompoundFile {
   const shift = bytes.readUInt16LE(30);
   const miniShift = bytes.readUInt16LE(32);
   if ((shift !== 9 && shift !== 12) || miniShift !== 6)
-    throw brokenWorkbook("The file has sectors of no known size.");
+    throw brokenWorkbook("The size of the file's sectors is unknown.");
   const sectors = sectorsOf(bytes, shift);
   const table = numbersOf(tableSectors(bytes, sectors).map(sectors.at));
   const entries = entriesOf(chainOf(sectors, table, bytes.readUInt32LE(48)));
@@ -56,7 +56,7 @@ export function compoundFile(bytes: Buffer): CompoundFile {
         : chainOf(sectors, table, entry.start);
       const all = Buffer.concat(pieces);
       if (all.length < entry.size)
-        throw brokenWorkbook(`The file is cut off: its stream ${entry.name} is not all there.`);
+        throw brokenWorkbook(`The file is cut off: its stream ${entry.name} is incomplete.`);
       return all.subarray(0, entry.size);
     },
   };
@@ -138,9 +138,9 @@ function entriesOf(pieces: readonly Buffer[]): readonly Entry[] {
 }
 
 function beyond(): Error {
-  return brokenWorkbook("The file is cut off or damaged: it names a sector that is not there.");
+  return brokenWorkbook("The file is cut off or damaged: it names a missing sector.");
 }
 
 function circle(): Error {
-  return brokenWorkbook("The file is damaged: a chain of its sectors goes round in circles.");
+  return brokenWorkbook("The file is damaged: a chain of its sectors is circular.");
 }

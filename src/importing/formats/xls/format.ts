@@ -8,9 +8,8 @@ import { readWorkbook } from "./workbook.ts";
 export const xls = workbookFormat({
   id: "xls",
   name: "old Excel workbook (XLS)",
-  claims: (head) =>
-    isCompound(head) ? "It is a compound file of Office, as an old workbook is." : undefined,
-  encoding: { decided: "utf-16le", because: "An old workbook says itself how it writes its texts." },
+  claims: (head) => (isCompound(head) ? "It is a compound file of Office, like an old workbook." : undefined),
+  encoding: { decided: "utf-16le", because: "An old workbook declares its encoding." },
   async open(source) {
     const workbook = await readWorkbook(source);
     return {

@@ -29,7 +29,7 @@ export function* partRecords(stream: Buffer, from: number): Generator<BiffRecord
     const record = recordAt(stream, at);
     if (record === undefined) throw brokenWorkbook("The workbook is cut off: one of its parts does not end.");
     if (at === from && record.type !== BOF)
-      throw brokenWorkbook(`The workbook is damaged: no part begins at byte ${from + 1}.`);
+      throw brokenWorkbook(`The workbook is damaged: no part starts at byte ${from + 1}.`);
     if (record.type === BOF) depth++;
     else if (record.type === EOF) depth--;
     if (depth === 0) return;

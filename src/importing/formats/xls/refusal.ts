@@ -13,7 +13,7 @@ const NO_TABLE = "Export the transactions as XLSX or CSV from the bank.";
 
 /** Streams and storages that only files of a kind have. */
 const KINDS: readonly (readonly [name: string, kind: string, remedy: string])[] = [
-  ["EncryptedPackage", "a workbook that is locked by a password", SAVE],
+  ["EncryptedPackage", "a workbook with a password", SAVE],
   ["WordDocument", "a Word document", NO_TABLE],
   ["PowerPoint Document", "a PowerPoint presentation", NO_TABLE],
   ["__properties_version1.0", "a message of Outlook", "Save the file that is attached to it first."],
@@ -22,8 +22,7 @@ const KINDS: readonly (readonly [name: string, kind: string, remedy: string])[] 
 /** `unreadable_file` that says what a file without a workbook is, by the names in it. */
 export function notWorkbook(fileName: string, names: readonly string[]): Problem {
   const kind = KINDS.find(([name]) => names.includes(name));
-  if (kind === undefined)
-    return brokenWorkbook(`${fileName} is a file of Office, and holds no Excel workbook.`);
+  if (kind === undefined) return brokenWorkbook(`${fileName} is a file of Office without an Excel workbook.`);
   return new Problem("unreadable_file", {
     detail: `${fileName} is ${kind[1]}.`,
     remedy: kind[2],
@@ -33,9 +32,9 @@ export function notWorkbook(fileName: string, names: readonly string[]): Problem
 
 export function lockedWorkbook(fileName: string): Problem {
   return new Problem("unreadable_file", {
-    detail: `${fileName} is a workbook that is locked by a password.`,
+    detail: `${fileName} is a workbook with a password.`,
     remedy: SAVE,
-    more: { other_kind: "a workbook that is locked by a password" },
+    more: { other_kind: "a workbook with a password" },
   });
 }
 

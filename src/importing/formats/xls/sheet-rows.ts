@@ -139,8 +139,7 @@ function text(value: string): Cell {
 
 function sharedCell({ texts }: Workbook, { index, line }: { index: number; line: number }): Cell {
   const sharedText = texts[index];
-  if (sharedText === undefined)
-    throw brokenWorkbook(`Row ${line} of the sheet names a shared text that is not there.`);
+  if (sharedText === undefined) throw brokenWorkbook(`Row ${line} of the sheet names a missing shared text.`);
   return text(sharedText);
 }
 

@@ -33,9 +33,7 @@ const FILE_MAX = 64 << 20;
 /** Throws `unreadable_file` for a file that is broken or locked, or no workbook. */
 export async function readWorkbook(source: SourceFile): Promise<Workbook> {
   if (source.size > FILE_MAX)
-    throw brokenWorkbook(
-      `${source.name} is larger than the ${FILE_MAX >> 20} MiB that an old workbook can take.`,
-    );
+    throw brokenWorkbook(`${source.name} is larger than ${FILE_MAX >> 20} MiB, the limit for old workbooks.`);
   const pieces: Uint8Array[] = [];
   for await (const piece of source.open()) pieces.push(piece.slice());
   const bytes = Buffer.concat(pieces);
@@ -139,6 +137,6 @@ function decoderOf(codePage: number): (bytes: Buffer) => string {
     const decoder = new TextDecoder(name);
     return (bytes) => decoder.decode(bytes);
   } catch {
-    throw brokenWorkbook(`The workbook is written in code page ${codePage}, which is not known.`);
+    throw brokenWorkbook(`The workbook has the unknown code page ${codePage}.`);
   }
 }

@@ -9,8 +9,8 @@ import { readWorkbook } from "./workbook.ts";
 export const xlsx = workbookFormat({
   id: "xlsx",
   name: "Excel workbook (XLSX)",
-  claims: (head) => (isZip(head) ? "It is a zip file, as a workbook is." : undefined),
-  encoding: { decided: "utf-8", because: "The parts of a workbook are XML, which says so." },
+  claims: (head) => (isZip(head) ? "It is a zip file, like a workbook." : undefined),
+  encoding: { decided: "utf-8", because: "The XML parts of the workbook declare it." },
   async open(source) {
     if (!isZip(await wholeRange(source, { from: 0, length: 4 }))) throw notZip(source);
     const workbook = await readWorkbook(source);

@@ -21,11 +21,11 @@ export function notWorkbook(source: SourceFile, directory: ZipDirectory): Proble
   const names = [...directory.keys()];
   const kind = KINDS.find(([part]) => names.some((name) => part.test(name)));
   if (kind !== undefined)
-    return refusal(`${source.name} is ${kind[1]}, and no Excel workbook (XLSX).`, kind[2]);
+    return refusal(`${source.name} is ${kind[1]}, not an Excel workbook (XLSX).`, kind[2]);
   const firstNames = [...directory.values()].slice(0, 3).map(({ name }) => name.slice(0, 60));
   const more = directory.size > firstNames.length ? ` and ${directory.size - firstNames.length} more` : "";
   return refusal(
-    `${source.name} is a zip file, and no Excel workbook (XLSX); it holds ${firstNames.length === 0 ? "nothing" : firstNames.join(", ")}${more}.`,
+    `${source.name} is a zip file, not an Excel workbook (XLSX); it contains ${firstNames.length === 0 ? "nothing" : firstNames.join(", ")}${more}.`,
     "Take the bank file out of the zip file first.",
   );
 }

@@ -51,7 +51,7 @@ export async function readSharedStrings(
 function tooMany(source: SourceFile, { name }: ZipEntry): Problem {
   return new Problem("unreadable_file", {
     detail: `The texts in ${name} of ${source.name} are larger than ${KEPT_MAX >> 20} MiB.`,
-    remedy: "Save the sheet as CSV and import that: it is read without keeping texts.",
+    remedy: "Save the sheet as CSV and import that: it needs less memory.",
     more: { part: name },
   });
 }

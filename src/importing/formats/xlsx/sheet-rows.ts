@@ -56,7 +56,8 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
   };
   const beginRow = (r: string | undefined) => {
     const next = r === undefined ? line + 1 : Number(r);
-    if (!Number.isSafeInteger(next) || next <= line) refuse(`has a row "${r?.slice(0, 20)}" after one`);
+    if (!Number.isSafeInteger(next) || next <= line)
+      refuse(`has the row number "${r?.slice(0, 20)}" out of order`);
     line = next;
     builder.begin(line);
     column = -1;
@@ -64,7 +65,7 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
   const beginCell = (attributes: Readonly<Record<string, string>>) => {
     const { r, t, s } = attributes;
     column = r === undefined ? column + 1 : columnOf(r);
-    if (column < 0 || column >= COLUMNS_MAX) refuse(`has a cell "${r?.slice(0, 20)}" that is none`);
+    if (column < 0 || column >= COLUMNS_MAX) refuse(`has an invalid cell reference "${r?.slice(0, 20)}"`);
     type = t ?? "n";
     style = s === undefined ? 0 : Number(s);
     value = "";
@@ -73,7 +74,7 @@ function rowReader(workbook: Workbook, refusal: (what: string) => Error): RowRea
   const endCell = () => {
     if (value === "" && formula === undefined) return;
     const cell = decode({ type, style, value, formula });
-    if (cell === undefined) return refuse("names a shared text that is not there,");
+    if (cell === undefined) return refuse("names a missing shared text,");
     if (cell.text === "") return;
     if (column >= CELLS_MAX) refuse(`has more than ${CELLS_MAX} cells`);
     if (!builder.set(column, cell)) refuse("has two cells in one place");

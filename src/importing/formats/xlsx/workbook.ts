@@ -49,7 +49,7 @@ export async function readWorkbook(source: SourceFile): Promise<Workbook> {
   if (sheets.length > SHEETS_MAX) {
     throw brokenPart(entry, {
       source,
-      what: `names ${sheets.length} sheets, and ${SHEETS_MAX} are read at most`,
+      what: `names ${sheets.length} sheets; at most ${SHEETS_MAX} are read`,
     });
   }
   if (sheets.length === 0) throw brokenPart(entry, { source, what: "names no sheet of rows" });

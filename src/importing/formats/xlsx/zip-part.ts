@@ -28,13 +28,9 @@ export async function* unpack(
 ): AsyncGenerator<Uint8Array> {
   const refuse = (what: string, remedy?: string) =>
     brokenPart(entry, { source, what, ...(remedy === undefined ? {} : { remedy }) });
-  if (entry.isEncrypted)
-    throw refuse("is locked by a password", "Save the workbook without a password first.");
+  if (entry.isEncrypted) throw refuse("has a password", "Save the workbook without a password first.");
   if (entry.method !== STORED && entry.method !== DEFLATED) {
-    throw refuse(
-      `is packed by a method that is not read (${entry.method})`,
-      "Save it again in a spreadsheet.",
-    );
+    throw refuse(`uses an unknown compression method (${entry.method})`, "Save it again in a spreadsheet.");
   }
   const from = await dataStart(source, entry);
   if (from === undefined) throw refuse("is not where the zip directory says");
@@ -48,13 +44,13 @@ export async function* unpack(
     if (size > limit.bytes) throw refuse(`is larger than ${limit.bytes} bytes`);
     if (size > entry.unpackedSize) throw refuse("is larger than the zip directory says");
     if (size > RATIO_FROM && size > entry.packedSize * RATIO_MAX) {
-      throw refuse(`is more than ${RATIO_MAX} times as large as it is packed, which no bank's is`);
+      throw refuse(`is more than ${RATIO_MAX} times its compressed size, which no bank file is`);
     }
     crc = crc32(piece, crc);
     yield piece;
   }
   if (size !== entry.unpackedSize) throw refuse("is cut off");
-  if (crc !== entry.crc) throw refuse("is damaged: its checksum is another");
+  if (crc !== entry.crc) throw refuse("is damaged: its checksum does not match");
 }
 
 /** Where the data of an entry begins; undefined where no entry is. */

@@ -12,6 +12,6 @@ export function balanceAt(
   if (/^[0 ]$/.test(mark) && /^[0 ]*$/.test(digits)) return undefined;
   const amount = decimalAmount(digits, { decimals: 0, isNegative: mark === "2" });
   if (amount === undefined || (mark !== "1" && mark !== "2"))
-    throw brokenRecord(record, `A record ${record.code} without a readable balance stands`);
+    throw brokenRecord(record, `The balance of record ${record.code} cannot be read`);
   return amount;
 }

@@ -79,8 +79,7 @@ export function zenginDays(
   if (era === undefined || usual === undefined || usual <= era)
     return {
       dateFormat: ERA_FORMAT,
-      because:
-        "The format counts years by the era of Japan, and those of the file are the latest that have passed.",
+      because: "The format counts years in Japanese eras; the latest era whose dates have passed is used.",
     };
   const readings = [
     { reading: ERA_FORMAT, becomes: dayDate(era) },
@@ -94,6 +93,6 @@ function saidFormat(requestedFormat: string): string {
   if (format === ERA_FORMAT || format === USUAL_FORMAT) return format;
   throw new Problem("invalid_setting", {
     detail: `"${requestedFormat}" is not a date format of this file.`,
-    remedy: sentence`Give ${setting("date_format", ERA_FORMAT)} for years of an era of Japan, or ${USUAL_FORMAT} for usual ones.`,
+    remedy: sentence`Give ${setting("date_format", ERA_FORMAT)} for years of a Japanese era, or ${USUAL_FORMAT} for common years.`,
   });
 }

@@ -49,6 +49,8 @@ function faultOf({ side, digits, isRead }: { side: string; digits: string; isRea
   fault?: string;
 } {
   if (side !== "1" && side !== "2")
-    return { fault: `Its mark "${side}" says neither deposit (1) nor withdrawal (2).` };
-  return isRead || digits.trim() === "" ? {} : { fault: `Its amount "${digits}" is not of digits alone.` };
+    return { fault: `Its code "${side}" is neither deposit (1) nor withdrawal (2).` };
+  return isRead || digits.trim() === ""
+    ? {}
+    : { fault: `Its amount "${digits}" has characters other than digits.` };
 }

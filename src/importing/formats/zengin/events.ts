@@ -59,7 +59,7 @@ export async function* zenginEvents(
   if (reader.records > 0 || reader.line === 0)
     throw brokenAt({
       line: Math.max(reader.line, 1),
-      what: "The file ends before its last record (9); what there is of it ends",
+      what: "The file ends before its end record (9); its last record is",
     });
 }
 
@@ -86,7 +86,7 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
 }
 
 function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `A record ${record.code} out of its place stands`);
+  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 function beginAccount(reader: Reader, record: FixedRecord, events: StatementEvent[]): void {
@@ -94,8 +94,8 @@ function beginAccount(reader: Reader, record: FixedRecord, events: StatementEven
   if (field(record, 2, 3) !== "03")
     throw brokenRecord(
       record,
-      `A list of kind ${field(record, 2, 3)}, which tells some of an account's entries only, begins`,
-      "Ask the bank for the details of deposits and withdrawals (03); nothing was written.",
+      `A list of kind ${field(record, 2, 3)} has only some entries of an account; it starts`,
+      "Ask the bank for the list of deposits and withdrawals (03); nothing was written.",
     );
   const { dateFormat, today } = reader.about;
   reader.near = madeDay(field(record, 5, 10), reader.about) ?? today;
@@ -144,7 +144,7 @@ function endAccount(
   ): ControlEvent => {
     const statedSum = unitsOf(field(record, from, to));
     if (statedSum === undefined)
-      throw brokenRecord(record, "An end of an account (8) whose totals are not numbers stands");
+      throw brokenRecord(record, "The totals of an end record (8) are not numbers");
     return {
       kind: "control",
       line,
@@ -170,7 +170,7 @@ function fileControls({ records, accounts }: Reader, record: FixedRecord): reado
   const all = unitsOf(field(record, 2, 11));
   const headers = unitsOf(field(record, 12, 16));
   if (all === undefined || headers === undefined)
-    throw brokenRecord(record, "An end of the file (9) whose numbers of records are none stands");
+    throw brokenRecord(record, "The numbers of records in the end record (9) are not numbers");
   // Some banks leave the end itself out of the count.
   const ownSum = all === BigInt(records - 1) ? records - 1 : records;
   return [

@@ -12,7 +12,7 @@ export const zengin = statementFormat({
     format: "zengin",
     dateFormat: ERA_FORMAT,
     decimalMark: ".",
-    because: "Zengin fixes days, amounts of yen, and the marks of deposits (1) and withdrawals (2).",
+    because: "Zengin defines dates, amounts in yen, and the codes for deposits (1) and withdrawals (2).",
   },
   days: (head, about) => zenginDays(head.trimStart().slice(4, 10), about),
   parse: zenginEvents,
@@ -23,6 +23,6 @@ function claimsZengin(head: string): string | undefined {
   const [first = "", second = "2"] = firstRecords(head.slice(0, 2000), 200);
   if (!/^10[13][01][0-9]{22}/.test(first) || first.length < 100) return undefined;
   return /^(?:[28][0-9]|[28]$)/.test(second)
-    ? "It begins with the header of an account (1) of Zengin."
+    ? "It starts with the header of an account (1) of Zengin."
     : undefined;
 }

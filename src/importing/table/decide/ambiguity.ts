@@ -44,7 +44,7 @@ export function ambiguous({ about, setting: name = "", readings, contradicts }: 
     const examples = rows.map(({ line, text, becomes }) => `line ${line} "${text}" means ${becomes}`);
     return sentence`${reading}: ${examples.join(", ")}`;
   });
-  const why = contradicts ? "are written in two ways that contradict each other" : "can be read in two ways";
+  const why = contradicts ? "contradict each other" : "can be read in two ways";
   const whole = readings.map(({ reading, rows }): ReadingChoice => ({
     reading,
     flag: typeof reading === "string" ? sentence`${setting(name, reading)}` : reading,

@@ -83,7 +83,7 @@ function isUnbroken({ down, up, unreadable }: Chain): boolean {
 function withMoney({ columns, competingAmounts: _, totals: __, ...layout }: Layout, money: Money): Layout {
   const { amount, debit, credit, sign, ...rest } = columns;
   const field = money.amount === undefined ? (["debit", "credit"] as const) : (["amount"] as const);
-  const because = "Only this reading makes the running balance add up, whatever the header calls it.";
+  const because = "Only with this column does the running balance add up.";
   return {
     ...layout,
     columns: { ...rest, ...money },

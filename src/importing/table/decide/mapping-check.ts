@@ -12,16 +12,16 @@ export function checkMapping(
     dateFormat === undefined &&
     mapping.date_format !== undefined &&
     sameLetters(mapping.date_format) !== sameLetters(dates.format)
-      ? `dates are ${dates.format}, and the mapping says ${mapping.date_format}`
+      ? `dates are ${dates.format}, but the mapping says ${mapping.date_format}`
       : "",
     decimalMark === undefined &&
     mapping.decimal_mark !== undefined &&
     mapping.decimal_mark !== mark.mark &&
     mark.evidence.line !== null
-      ? `the decimal mark is "${mark.mark}", and the mapping says "${mapping.decimal_mark}"`
+      ? `the decimal mark is "${mark.mark}", but the mapping says "${mapping.decimal_mark}"`
       : "",
     requestedSign === undefined && mapping.sign !== undefined && mapping.sign !== sign.sign
-      ? `signs are ${sign.sign.replace("_", " ")}, and the mapping says ${mapping.sign.replace("_", " ")}`
+      ? `signs are ${sign.sign.replace("_", " ")}, but the mapping says ${mapping.sign.replace("_", " ")}`
       : "",
   ].filter((text) => text !== "");
   if (contradictions.length === 0) return;

@@ -90,7 +90,7 @@ export function contradiction(
   const here = evidence.line === null ? "" : ` (line ${evidence.line})`;
   return new Problem("evidence_contradicted", {
     detail: sentence`The ${names[about]} of the file: ${inWords(evidence.decided)}. ${mapText(evidence.because, (text) => text.replace(/\.$/, ""))}${here}. Of the account's earlier file: ${inWords(proof.decided)}. ${proofSentence(proof)}`,
-    remedy: sentence`Check that the file is this account's; ${setting(about, evidence.decided)} reads it as it says.`,
+    remedy: sentence`Check that the file belongs to this account; ${setting(about, evidence.decided)} accepts the file's reading.`,
     more: { about, found: evidence.decided, earlier: { ...proof } },
   });
 }

@@ -87,7 +87,7 @@ function lowerTableEvidence({ lower }: Layout): readonly Evidence[] {
     {
       about: "table",
       decided: `${read.length + 1} tables, one below the other`,
-      because: "Each has a header, and amounts that are called alike.",
+      because: "Each has a header, and their amount columns have the same name.",
       line: first.headerLine,
     },
   ];
@@ -99,7 +99,7 @@ function continuationEvidence({ lines, first }: Survey["continuations"]): readon
     {
       about: "text",
       decided: `${lines} ${lines === 1 ? "line continues" : "lines continue"} the text of the booking above`,
-      because: "Where the text stands they hold more of it, and neither a day nor an amount.",
+      because: "They have text in the text column, but neither a date nor an amount.",
       line: first,
     },
   ];
@@ -137,7 +137,7 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
     {
       about: "column",
       decided: `not used: ${unusedNames.join(", ")}`,
-      because: "Their headers name nothing that an import reads.",
+      because: "An import reads no column with such a header.",
       line,
       otherwise: sentence`${column("<field>", HEADER)}`,
     },
@@ -162,7 +162,7 @@ function reasonOf(
   if (Object.hasOwn(choices.columns ?? {}, role)) return sentence`It was set with ${setting("column")}.`;
   if (Object.hasOwn(choices.mapping?.columns ?? {}, role)) return "The mapping says so.";
   const isNamed = indices.every((index) => fieldOf(header?.[index] ?? "")?.field === role);
-  return isNamed ? "The header says so." : "The cells of the column show it.";
+  return isNamed ? "The header says so." : "The content of the column shows it.";
 }
 
 function currencyEvidence(
@@ -183,22 +183,22 @@ function currencyEvidence(
         ? sentence`${setting("currency", { placeholder: "<code>" })}`
         : sentence`${column("currency", HEADER)}`,
   });
-  if (rule.currency !== undefined) return evidence("Each row names its own.", rule.currency);
+  if (rule.currency !== undefined) return evidence("Each row has its own.", rule.currency);
   const only = rule.currencies.length === 1 ? rule.currencies[0] : undefined;
   const defaultCurrency = only ?? rule.requestedCurrency ?? rule.own ?? null;
   if (groups.some((group) => group.currency !== defaultCurrency))
-    return evidence("It stands beside the amounts.");
+    return evidence("It is written beside the amounts.");
   if (only !== undefined) {
     const { otherwise, ...fixedEvidence } = evidence("The header, or a line above it, names it.");
     return fixedEvidence;
   }
   if (mapping?.currency !== undefined) return evidence("The mapping says so.");
   const isChosen = currency !== undefined || accountCurrency !== undefined;
-  const ending = isChosen ? "; it was given, or is the account's." : ".";
+  const ending = isChosen ? "; it is from the flag or the account." : ".";
   return evidence(
     rule.currencies.length > 1
-      ? `The file names it by a sign of several currencies${ending}`
-      : `The file names none${ending}`,
+      ? `The file has a sign that several currencies share${ending}`
+      : `The file has none${ending}`,
   );
 }
 
@@ -218,7 +218,7 @@ function balanceEvidence(
   });
   if (proof.result === "proved") {
     const [opening, closing] = [proof.opening, proof.closing].map((minor) => amountText(minor, currency));
-    return [evidence(`${opening} and the amounts${whose} come to ${closing}, row by row.`, null)];
+    return [evidence(`${opening} and the amounts${whose} add up to ${closing}, row by row.`, null)];
   }
   if (proof.result === "failed") {
     const off = amountText(proof.difference, currency);
@@ -226,5 +226,5 @@ function balanceEvidence(
       evidence(`From line ${proof.line} on, balance and amounts${whose} differ by ${off}.`, proof.line),
     ];
   }
-  return [evidence(`Balances and amounts${whose} show no order in which they add up.`, null)];
+  return [evidence(`Balances and amounts${whose} do not add up in any order.`, null)];
 }

@@ -158,7 +158,7 @@ const AMOUNT = column("amount", { placeholder: "…" });
 function noTable(samples: readonly Sample[], { source, choices: { headerLine } }: Scene): Problem {
   if (headerLine !== undefined && headerLine > 0) {
     return new Problem("missing_column", {
-      detail: `Line ${headerLine} of ${source.name} names no date and amount that an import needs.`,
+      detail: `Line ${headerLine} of ${source.name} has no date and amount columns.`,
       remedy: sentence`Name the columns with ${DATE} ${AMOUNT}, or correct ${setting("header_line")}.`,
     });
   }
@@ -166,12 +166,12 @@ function noTable(samples: readonly Sample[], { source, choices: { headerLine } }
   if (table === undefined) {
     return new Problem("missing_column", {
       detail: `${source.name} has no table with a date and an amount.`,
-      remedy: sentence`Say where they are with ${setting("header_line")}, ${setting("delimiter")}, or ${DATE} ${AMOUNT}.`,
+      remedy: sentence`Locate them with ${setting("header_line")}, ${setting("delimiter")}, or ${DATE} ${AMOUNT}.`,
     });
   }
   return new Problem("missing_column", {
     detail: `${source.name} has no table with a date and an amount. Its columns are ${columnsInWords(table)}.`,
-    remedy: sentence`Name the columns of day and amount: ${namingChoices(table)}; or say where the table is by ${setting("header_line")} or ${setting("delimiter")}.`,
+    remedy: sentence`Name the date and amount columns: ${namingChoices(table)}; or locate the table with ${setting("header_line")} or ${setting("delimiter")}.`,
     more: { table },
   });
 }

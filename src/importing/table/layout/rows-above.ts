@@ -24,8 +24,8 @@ export function refuseTableAbove(layout: Layout): void {
   if (above === undefined) return;
   throw brokenAt({
     line: layout.headerLine,
-    what: `Another table than that of line ${above} begins`,
-    remedy: "Save each table of the file as a file of its own, with its header, and import them one by one.",
+    what: `A table other than that of line ${above} starts`,
+    remedy: "Save each table to a separate file with its header, and import the files.",
   });
 }
 
@@ -53,7 +53,7 @@ export function refuseRowsAbove({ preamble, headerLine, header, columns }: Layou
   if (row === undefined) return;
   throw brokenAt({
     line: row.line,
-    what: `A row of the table stands above its header, which is on line ${headerLine}`,
+    what: `The header is on line ${headerLine}, but there is a row of the table`,
     remedy: "Put the header above all rows, or put each table into a separate file.",
   });
 }

@@ -70,8 +70,8 @@ export async function layoutWithoutHeader(
     preamble: records.slice(0, isHeader ? first - 1 : first),
     ofAccount: accountFeature(header, { columns, rows: table.rows }),
     because: isHeader
-      ? `line ${above.line} is a header in no known language; the columns are known by what they hold`
-      : "there is no header; the columns are known by what they hold",
+      ? `line ${above.line} is a header in an unknown language; the columns are recognised by their content`
+      : "there is no header; the columns are recognised by their content",
   };
   return { layout, score: 1 + Math.min(rows.length, 400) + width / 100 };
 }

@@ -7,7 +7,7 @@ import { isPending } from "./pending/unbooked-lines.ts";
 import type { RowRule } from "./row-context.ts";
 import { isOpenTotal } from "./totals/total-rows.ts";
 
-export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the day of the row above.";
+export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
 
 export const lineRules = {
   repeatedHeader: ({ cells }, { headerText }) =>
@@ -63,7 +63,7 @@ export const lineRules = {
 
   note: ({ cells, dayText, amountCell }, { layout }) =>
     amountCell === "amount_missing" && isNote(cells, dayText, layout)
-      ? ["summary_line", "The line holds no amount: it books nothing."]
+      ? ["summary_line", "The line has no amount, so it is not a booking."]
       : undefined,
 
   balanceLine: ({ cells, dayText, amountCell }) =>

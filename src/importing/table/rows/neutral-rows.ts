@@ -91,7 +91,6 @@ function statedSum(preamble: Layout["preamble"], side: Side): Sizes | undefined 
 
 export function neutralEvidence(tally: NeutralTally | undefined): readonly Evidence[] {
   if (tally?.first === undefined) return [];
-  const because =
-    "Its side is neither income nor expense; what the row is called tells whether money came or went.";
-  return [{ about: "neutral rows", decided: `${tally.rows} by their kind`, because, ...tally.first }];
+  const because = "The row is marked as neither income nor expense; its text gives the direction.";
+  return [{ about: "neutral rows", decided: `${tally.rows} by their text`, because, ...tally.first }];
 }

@@ -13,7 +13,7 @@ import { isLabelled } from "./incomplete-rows.ts";
 import { DAY_OF_NONE } from "./line-rules.ts";
 import type { RowRule } from "./row-context.ts";
 
-const YEAR_OF_NONE = "The date has no year, and nothing in the file states it.";
+const YEAR_OF_NONE = "The date has no year, and the file does not state one.";
 
 export const valueRules = {
   cellCount: (draft, { layout }) => {
@@ -77,7 +77,7 @@ export const valueRules = {
     const detail =
       sharing === undefined
         ? "The file names no currency."
-        : `The file names its currency by a sign of several: ${sharing.join(", ")}.`;
+        : `The file has a currency sign that several currencies share: ${sharing.join(", ")}.`;
     return ["unknown_currency", detail];
   },
 

@@ -119,7 +119,7 @@ function byHeading({ index, heading, kinds, isNumbered }: ColumnScene): Ownershi
   return kinds.includes(index) && isNumbered ? { ownership: "none" } : undefined;
 }
 
-const GAPS = "It is empty in some rows, and one's own never is.";
+const GAPS = "It is empty in some rows, which your own account number never is.";
 
 function byGaps({ cells, rows, other }: ColumnScene): OwnershipProof | undefined {
   const isInAll = cells.length >= rows.length * 0.9 || (cells.length >= 2 && rows.length - cells.length <= 2);
@@ -129,8 +129,8 @@ function byGaps({ cells, rows, other }: ColumnScene): OwnershipProof | undefined
 function byNumberAbove({ numberAbove: number, cells, other }: ColumnScene): OwnershipProof | undefined {
   if (number === null) return undefined;
   return cells.some((cell) => cell.replaceAll(" ", "") === number)
-    ? { ownership: "own", because: `It holds ${number}, which stands above the table.` }
-    : { ownership: other, because: `${number} stands above the table, and it is none of these.` };
+    ? { ownership: "own", because: `It contains ${number}, which is above the table.` }
+    : { ownership: other, because: `It does not contain ${number}, which is above the table.` };
 }
 
 function besideOwnColumn({ ownColumns, index, other }: ColumnScene): OwnershipProof | undefined {
@@ -150,9 +150,9 @@ function byColumnsBeside(column: ColumnScene): OwnershipProof | undefined {
   if (isOfHolders === true) return { ownership: "none" };
   const kind = kinds.find((at) => at !== index && isConstant(at));
   if (kind !== undefined)
-    return { ownership: "own", because: `“${(header[kind] ?? "").trim()}” tells the accounts apart.` };
+    return { ownership: "own", because: `“${(header[kind] ?? "").trim()}” distinguishes the accounts.` };
   return party !== undefined && !isBare
-    ? { ownership: "own", because: `“${party}” is the other party's.` }
+    ? { ownership: "own", because: `“${party}” is the counterparty's.` }
     : undefined;
 }
 
@@ -160,17 +160,17 @@ function byBalances({ rows, columns, header, key, heading, other }: ColumnScene)
   const balances = accountsByBalance({ header, rows }, { columns, key });
   if (balances === undefined) return undefined;
   if (balances === "each")
-    return { ownership: "own", because: "The running balance is that of each of them by itself." };
+    return { ownership: "own", because: "Each number has a running balance of its own." };
   const ownership = isOfCards(heading) ? "none" : other;
-  return { ownership, because: "The running balance is that of one account over all rows." };
+  return { ownership, because: "There is one running balance over all rows." };
 }
 
 function byParties({ columns, rows, key, other, isBare }: ColumnScene): OwnershipProof | undefined {
   const parties = columns.merchant === undefined ? undefined : partiesOf(rows, { key, columns });
   if (parties !== undefined && other === "other" && (isBare || parties === "one each"))
-    return { ownership: other, because: "It stands beside the name of the other party." };
+    return { ownership: other, because: "Each number occurs with only one counterparty." };
   return parties === "several"
-    ? { ownership: "own", because: "Each stands beside several other parties." }
+    ? { ownership: "own", because: "Each number occurs with several counterparties." }
     : undefined;
 }
 
@@ -178,10 +178,12 @@ function byRepetition(column: ColumnScene): OwnershipProof | undefined {
   const { cells, count, rows, columns, key, other } = column;
   const isMissing = rows.some((row) => key(row) === "" && typeof amountCell(row, columns) !== "string");
   if (count <= cells.length / 3)
-    return isMissing ? undefined : { ownership: "own", because: `Every row names one of the same ${count}.` };
+    return isMissing
+      ? undefined
+      : { ownership: "own", because: `Every row has one of the same ${count} numbers.` };
   if (isMissing) return { ownership: other, because: GAPS };
   return count > cells.length / 2 && cells.length >= MANY_ROWS
-    ? { ownership: other, because: "Most rows name another one." }
+    ? { ownership: other, because: "Most rows have different numbers." }
     : undefined;
 }
 

@@ -110,8 +110,8 @@ function refuseSeveralCurrencies(candidates: readonly Candidate[], { header, row
   const headers = amounts.map(({ index }) => (header[index] ?? "").trim());
   const choices = amounts.map(({ index }) => column("amount", columnName(header, index)));
   throw new Problem("ambiguous_file", {
-    detail: `The file has an amount of each row in several currencies: ${headers.join(", ")}.`,
-    remedy: sentence`Choose the account's: ${joined(choices, " or ")}.`,
+    detail: `The file has the amount of each row in several currencies: ${headers.join(", ")}.`,
+    remedy: sentence`Choose the column in the account's currency: ${joined(choices, " or ")}.`,
   });
 }
 

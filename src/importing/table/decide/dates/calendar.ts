@@ -32,10 +32,9 @@ function isShortBuddhist(cell: string): boolean {
 }
 
 const BECAUSE = {
-  buddhist: "Every date is of a year from 2550 on, which is 543 years ahead.",
-  persian: "Every date is of a year about 1400: of calendars in use, the Persian is in these years now.",
-  "umm al-qura":
-    "Every date is of a year about 1440, as the Islamic calendar counts them, and the money is Saudi Arabia's.",
+  buddhist: "Every year is 2550 or later: the Buddhist calendar is 543 years ahead.",
+  persian: "Every year is about 1400, as in the Persian calendar now.",
+  "umm al-qura": "Every year is about 1440, as in the Islamic calendar, and the currency is Saudi Arabia's.",
 } as const;
 
 export function calendarEvidence({ calendar }: Layout): readonly Evidence[] {
@@ -55,7 +54,7 @@ export function refuseForeignIslamicDays(
   if (calendar !== "umm al-qura" || currencies.every((currency) => currency === "SAR")) return;
   const exampleText = example === undefined ? "" : ` ("${example.trim()}")`;
   throw new Problem("unreadable_file", {
-    detail: `The days are of an Islamic calendar${exampleText}, whose months begin on other days in other countries.`,
-    remedy: "Export the file with days of the usual (Gregorian) calendar.",
+    detail: `The dates are in an Islamic calendar${exampleText}, whose months start on different days in different countries.`,
+    remedy: "Export the file with dates of the common (Gregorian) calendar.",
   });
 }

@@ -46,13 +46,12 @@ export function decideDates(question: DateQuestion): DateDecision {
     const because = sentence`It was set with ${setting("date_format")}.`;
     return { ...decision(order, because, { basis: "answer" }), format: requestedFormat };
   }
-  if (question.isSerial)
-    return decision("excel", "A column of days holds whole numbers, each the serial number of a day.");
+  if (question.isSerial) return decision("excel", "The date column contains serial numbers of days.");
   const survivors = dateOrders.filter(
     (order) => tally.orders[order].refutation === undefined && tally.orders[order].first !== Infinity,
   );
   const open = likelyYears(withYearLast(survivors, question), question);
-  if (tally.cells === 0) return decision("ymd", "No row holds a date.");
+  if (tally.cells === 0) return decision("ymd", "No row has a date.");
   const only = onlyOne(open);
   if (only !== undefined) {
     const others = dateOrders.filter((order) => order !== only);
@@ -78,13 +77,13 @@ export function decideDates(question: DateQuestion): DateDecision {
   const isDayOrMonth = open.length === 2 && !open.includes("ymd");
   const [sample] = tally.ambiguousCells;
   if (!question.isYearless && isDayOrMonth && tally.ambiguousCells.every(isDotted))
-    return decision("dmy", "Between dots the day comes first: month first, no country writes it so.", {
+    return decision("dmy", "With dots the day always comes before the month.", {
       sample,
     });
   const isDayFirst = !question.isYearless || !hasYearFirst(header);
   const language = dayFirstHeaders(header, tally.shape?.separator);
   if (isDayFirst && language !== undefined && isDayOrMonth)
-    return decision("dmy", `Where headers such as ${language} are written, the day comes before the month.`);
+    return decision("dmy", `In files with headers such as ${language}, the day comes before the month.`);
   const possible = dateOrders.filter((order) => tally.orders[order].first !== Infinity);
   throw ambiguousDates(open.length === 0 ? possible : open, question);
 }
@@ -104,8 +103,8 @@ function isDotted({ text }: CellSample): boolean {
 
 function onlyReading(survivors: number): string {
   return survivors > 1
-    ? "Of the two digits first and last, the year is what changes least and lies in the file's time."
-    : "The dates have one reading.";
+    ? "Of the first and the last two digits, the year is the part that changes least and fits the file's time."
+    : "The dates can be read in only one way.";
 }
 
 /** Years before the present in which dates of two digits lie, where they can. */

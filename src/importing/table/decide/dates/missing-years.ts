@@ -38,7 +38,7 @@ export function withYears(
     const isOpen = [...tally.texts.values()].some(({ day }) => !isFixed(day));
     const provesOrder =
       isOpen && only !== undefined && other === undefined && layout.statedOrder === undefined;
-    const text = `"${years.spans[only ?? "dmy"]?.text ?? ""}", in which only so all its days lie`;
+    const text = `"${years.spans[only ?? "dmy"]?.text ?? ""}", which contains all dates only in this reading`;
     return { ...layout, years, ...(provesOrder ? { statedOrder: { order: only, text } } : {}) };
   }
   // Where other rows have a year, those without are rejected, each by itself.
@@ -46,8 +46,9 @@ export function withYears(
   const [text = ""] = tally.texts.keys();
   throw brokenAt({
     line: first.line,
-    what: `The days are written without a year, and no period that the file states tells it: "${text.trim()}" stands`,
-    remedy: 'Write the period above the table, such as "01.02.2026 - 28.02.2026", or its year into each day.',
+    what: `The dates have no year, and the file states no period that shows it: the first is "${text.trim()}"`,
+    remedy:
+      'Write the period above the table, such as "01.02.2026 - 28.02.2026", or the year into each date.',
   });
 }
 
@@ -67,8 +68,9 @@ export function checkYears({ orders }: DateTally, { years }: Layout): void {
   if (years === undefined || halves.length === 0 || halves.some(isNear)) return;
   throw brokenAt({
     line: years.line,
-    what: "The days are written without a year and do not follow each other, so that more than a year may lie before the one that is stated",
-    remedy: 'Write the period above the table, such as "01.02.2026 - 28.02.2026", or its year into each day.',
+    what: "The dates have no year and are not in order, so they may cover more than a year before the stated one",
+    remedy:
+      'Write the period above the table, such as "01.02.2026 - 28.02.2026", or the year into each date.',
   });
 }
 
@@ -156,8 +158,8 @@ function refuseTwo(
     if (first.order === other.order)
       throw brokenAt({
         line,
-        what: `"${text.trim()}" has no year, which is another in "${first.span.text}" than in "${other.span.text}", and so is each such day`,
-        remedy: "Leave only the period of the table above it, or write the year into each day.",
+        what: `"${text.trim()}" has no year, and "${first.span.text}" and "${other.span.text}" give different years for such dates`,
+        remedy: "Leave only the table's own period above it, or write the year into each date.",
       });
     const readings = [first, other].map(({ order, year }) => {
       const part = day[order];
@@ -183,7 +185,7 @@ export function yearEvidence({ years }: Layout): readonly Evidence[] {
     {
       about: "year",
       decided: yearText,
-      because: `Days are written without a year, and the file states "${span.text.slice(0, 100)}".`,
+      because: `Dates have no year, and the file states "${span.text.slice(0, 100)}".`,
       line: span.line,
     },
   ];

@@ -28,7 +28,7 @@ export function orderByContext(
 ): OrderProof | undefined {
   const of = (order: Order) => tally.orders[order];
   if (tally.ambiguousCells.length === 0)
-    return { order: open[0] ?? "ymd", because: "Every date reads the same in each order." };
+    return { order: open[0] ?? "ymd", because: "Every date is the same in each order." };
   const span = (order: Order) => of(order).last - of(order).first;
   const sane = open.filter((order) => span(order) <= 3 * 366);
   const isSpread = (order: Order) => sane.includes(order) || span(order) > 10 * 366;
@@ -36,14 +36,14 @@ export function orderByContext(
   if (tally.days.size >= 3 && sane.length < open.length && open.every(isSpread) && inFewYears !== undefined)
     return {
       order: inFewYears,
-      because: "In another order the rows would be spread over more than ten years.",
+      because: "In any other order the rows would cover more than ten years.",
     };
   const candidates = sane.length > 0 ? sane : open;
   const inPeriod = onlyOne(candidates.filter((order) => fitsPeriod(order, of(order), preamble, year)));
   if (inPeriod !== undefined)
     return {
       order: inPeriod,
-      because: "Only in this order do all dates lie within the period that the file states.",
+      because: "Only in this order are all dates within the period that the file states.",
     };
   const isFar = (order: Order) => tally.beside[order].far > 0;
   const near = onlyOne(candidates.filter((order) => tally.beside[order].near > 0 && !isFar(order)));
@@ -52,12 +52,12 @@ export function orderByContext(
   const byCarriedBalance = orderByCarried(candidates, tally);
   if (byCarriedBalance !== undefined) {
     const { order, by } = byCarriedBalance;
-    const because = `Line ${by.line} carries a balance over on "${by.text}", and only so does it lie ${by.isBefore ? "before" : "behind"} the bookings.`;
+    const because = `Line ${by.line} carries a balance forward on "${by.text}", and only in this order is that ${by.isBefore ? "before" : "after"} the bookings.`;
     return { order, because };
   }
   const fromPreamble = writtenAbove(candidates, { preamble, shape: tally.shape, year });
   if (fromPreamble !== undefined) {
-    const because = `The lines above the table write "${fromPreamble.text}", and only so is it a day.`;
+    const because = `The lines above the table have "${fromPreamble.text}", which is a date only in this order.`;
     return { order: fromPreamble.order, because };
   }
   const breaks = (order: Order) => Math.min(of(order).rising, of(order).falling);
@@ -68,13 +68,13 @@ export function orderByContext(
   if (isProven)
     return {
       order: one,
-      because: `The running balance shows that the rows are ${rowOrder}, and only so are their dates.`,
+      because: `The running balance shows that the rows are ${rowOrder}, and only in this order are the dates, too.`,
     };
   const others = candidates.filter((order) => order !== one);
   if (tally.days.size >= 10 && others.every((order) => breaks(order) >= 3)) {
     return {
       order: one,
-      because: `Only this reading puts the ${tally.days.size}${tally.days.size === 1000 ? " or more" : ""} different days in order.`,
+      because: `Only this reading puts the ${tally.days.size}${tally.days.size === 1000 ? " or more" : ""} different dates in order.`,
     };
   }
   return undefined;

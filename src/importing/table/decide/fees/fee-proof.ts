@@ -116,7 +116,7 @@ export function areOwnRows(fees: FeeRows): boolean {
 }
 
 const TURNS = {
-  "0": ["in the amount", "With it, fewer of the running balances add up than without."],
+  "0": ["in the amount", "Fewer running balances add up if it is counted separately."],
   "-1": ["taken off the amount", "Only this reading makes the running balances add up."],
   "1": ["added to the amount", "Only this reading makes the running balances add up."],
 } as const;
@@ -125,9 +125,9 @@ const TURNS = {
 export function feeEvidence(turn: FeeSign | undefined, name: string, areRows: boolean): Evidence {
   const [words, because] =
     turn === undefined
-      ? ["unknown", "No running balance tells whether it is in the amount: rows with a fee are rejected."]
+      ? ["unknown", "No running balance shows whether it is in the amount: rows with a fee are rejected."]
       : turn === 0 && areRows
-        ? ["rows of their own", "Each fee is booked as a row of its own too."]
+        ? ["rows of their own", "Each fee also has a row of its own."]
         : TURNS[turn];
   return { about: "fee", decided: words, because, line: null, column: name };
 }

@@ -68,7 +68,7 @@ function withFeeEvidence(
     because: isSaid
       ? sentence`It was said${isSplit ? sentence` by ${SPLIT}` : ""}.`
       : proof === undefined
-        ? "Amounts are what is left when the fee is paid."
+        ? "Amounts are net of the fee."
         : proofSentence({ ...proof, basis: "answer" }),
     line: null,
     // Of each file by itself: files of the same days must agree.
@@ -88,14 +88,14 @@ function withFeeEvidence(
 export function noFees(earlier?: EarlierFees): Problem {
   return new Problem("missing_column", {
     detail:
-      "The file has no column of fees that its amounts are the rest of, so no fee can be split off." +
+      "The file has no fee column that its amounts are net of, so no fee can be split off." +
       (earlier === undefined
         ? ""
         : ` The account's earlier file ${earlier.file_name} (import ${earlier.import_id}) had.`),
     remedy:
       earlier === undefined
-        ? sentence`Leave ${SPLIT} out; name the amount with ${column("amount", { placeholder: "Header" })} where it is another column.`
-        : "Export the file with its columns of gross, fee and net.",
+        ? sentence`Leave ${SPLIT} out, or name another amount column with ${column("amount", { placeholder: "Header" })}.`
+        : "Export the file with its gross, fee and net columns.",
   });
 }
 
@@ -107,7 +107,7 @@ export function feesContradiction(choice: FeeChoice, { file_name, import_id }: E
     : ["rows of their own of", "in the amounts"];
   return new Problem("evidence_contradicted", {
     detail:
-      `The fees are ${there} ${file_name} (import ${import_id}), which holds days of this file; here they would be ${here}, ` +
+      `The fees are ${there} ${file_name} (import ${import_id}), which overlaps with this file; here they would be ${here}, ` +
       "and the same rows would be booked twice.",
     remedy: isSplit
       ? sentence`Leave ${SPLIT} out, or undo that import first (${bareCommand(`imports undo ${import_id}`)}) and import its file again with ${SPLIT}.`

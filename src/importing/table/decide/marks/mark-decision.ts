@@ -128,14 +128,11 @@ export function decideMark(question: MarkQuestion): MarkDecision {
   if (thousands !== undefined)
     return proof(otherMark(thousands.separator), thousands.because, thousands.sample);
   if (beside !== undefined)
-    return proof(beside.mark, `Line ${beside.line} writes "${beside.text}" beside the amounts.`);
+    return proof(beside.mark, `Line ${beside.line} has "${beside.text}" beside the amounts.`);
   if (previous !== undefined) return decision(previous.value, previous.because, { basis: previous.basis });
   const script = dotHeaders(question.header);
   if (script !== undefined)
-    return decision(
-      ".",
-      `Where headers such as ${script} are written, groups of three digits are parted by commas.`,
-    );
+    return decision(".", `In files with headers such as ${script}, commas separate thousands.`);
   throw ambiguousMark(ambiguousCells, { exampleRows, contradicts: false });
 }
 
@@ -156,7 +153,7 @@ function thousandsIn({ small, isUngrouped, round, fraction, separators }: WholeT
     return { separator, because, sample: fraction };
   }
   if (small === undefined || round === undefined || isUngrouped) return undefined;
-  const because = `"${round.text.trim()}" stands beside "${small.text.trim()}" (line ${small.line}): no decimals are written, so the three digits are thousands.`;
+  const because = `"${round.text.trim()}" occurs with "${small.text.trim()}" (line ${small.line}): amounts have no decimals, so the three digits are thousands.`;
   return { separator, because, sample: round };
 }
 

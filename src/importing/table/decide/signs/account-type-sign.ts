@@ -19,7 +19,7 @@ const ACCOUNT_PHRASES: Readonly<Partial<Record<AccountType, string>>> = {
   checking: "a checking account",
   savings: "a savings account",
   cash: "cash",
-  payment_processor: "of a payment service",
+  payment_processor: "with a payment service",
 };
 
 /**
@@ -37,7 +37,7 @@ export function signOfType(
   if (accountPhrase === undefined || (isCard && type !== "payment_processor")) return undefined;
   return {
     sign: "as_is",
-    because: `The account is ${accountPhrase}, where money that leaves is written negative.`,
+    because: `The account is ${accountPhrase}, where money out is negative.`,
   };
 }
 
@@ -45,7 +45,7 @@ export function signOfType(
 function signOfCard({ negative, positive }: Counts) {
   const proof = (sign: SignReading, count: number, polarity: string) => ({
     sign,
-    because: `The account is a card, and ${count} of ${negative + positive} amounts are written ${polarity}: these are charges.`,
+    because: `The account is a card, and ${count} of ${negative + positive} amounts are ${polarity}: these are charges.`,
   });
   if (isMost(positive, negative)) return proof("inverted", positive, "positive");
   return isMost(negative, positive) ? proof("as_is", negative, "negative") : undefined;

@@ -43,7 +43,7 @@ export function asLedger({
   text: string;
   line: number;
 }): Pick<Layout, "isLedger" | "proofs"> {
-  const because = `It is a ledger of the books ("${text.slice(0, 80)}", line ${line}), where a debit is money in.`;
+  const because = `It is an accounting ledger ("${text.slice(0, 80)}", line ${line}), where a debit is money in.`;
   return { isLedger: true, proofs: { debit: because, credit: because } };
 }
 

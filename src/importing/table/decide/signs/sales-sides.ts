@@ -71,8 +71,8 @@ export function withSalesSides(
   if (contradict > 0 || (agree === 0 && accountType !== "payment_processor")) return undefined;
   const because =
     agree > 0
-      ? "Every row is called by a word of sales, and gross, fee and net prove that sales are money in."
-      : "Every row is called by a word of sales, and the account is of a payment service.";
+      ? "Every row has a type such as payment or refund, and gross, fee and net prove that sales are money in."
+      : "Every row has a type such as payment or refund, and the account is with a payment service.";
   return {
     ...layout,
     columns: { ...layout.columns, sign: [column] },

@@ -56,7 +56,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   // The contract's own amounts are signed by definition.
   ({ layout }) =>
     isInOwnWords(layout.header)
-      ? { sign: "as_is", because: "The header is in cashbook's own words, and its amounts are signed." }
+      ? { sign: "as_is", because: "The header has cashbook's own field names, whose amounts are signed." }
       : undefined,
   ofPrevious,
   ofBill,
@@ -96,7 +96,7 @@ function ofWords({ tally, layout, balanceSign }: SignCase): SignProof | undefine
     sign !== undefined && statement !== "both" && sign !== statement.sign;
   if (statement === "both" || isAgainst(balanceSign) || isAgainst(rows?.sign))
     throw signQuestion(tally, true);
-  const because = `Line ${statement.line} says so: "${foldSpace(statement.text).slice(0, 120)}".`;
+  const because = `Line ${statement.line} says: "${foldSpace(statement.text).slice(0, 120)}".`;
   return { sign: statement.sign, because, basis: "file" };
 }
 
@@ -124,7 +124,7 @@ function ofFormat(signCase: SignCase): SignProof | undefined {
   // Card issuers write what was spent without a sign in signed formats too, where they write no other amount.
   if (isCard && isUnsigned(tally) && previous === undefined && ofRowWords === undefined)
     throw signQuestion(tally, false);
-  const asFormat = { sign: "as_is", because: "The format signs amounts as money in and out." } as const;
+  const asFormat = { sign: "as_is", because: "The format defines signs as money in and out." } as const;
   return ofPrevious(signCase) ?? asFormat;
 }
 
@@ -153,9 +153,9 @@ function ofMarks({ tally }: SignCase): SignProof | undefined {
   const proof = sides > 0 && tally.negative + tally.plus === 0 ? signOfUnmarkedRows(tally) : undefined;
   if (proof !== undefined) return { ...proof, basis: "file" };
   if (tally.plus > 0)
-    return { sign: "as_is", because: "Amounts carry a plus sign.", sample: tally.firstSigned, basis: "file" };
+    return { sign: "as_is", because: "Amounts have a plus sign.", sample: tally.firstSigned, basis: "file" };
   if (tally.negative + tally.positive > 0) return undefined;
-  return { sign: "as_is", because: "No row holds an amount other than zero." };
+  return { sign: "as_is", because: "All amounts are zero." };
 }
 
 /** A card's amounts under a header of charges: inverted where most are positive, and no row without a sign contradicts. */
@@ -165,7 +165,7 @@ function ofCharges({ tally, layout, accountType }: SignCase): SignProof | undefi
   // A shop's list of what its customers' cards were charged is money in.
   if (chargeHeader === undefined || accountType !== "credit_card" || positive <= negative) return undefined;
   if (negative + plus === 0 && agree.count > 0) return undefined;
-  const because = `The account is a card, and its amounts are called "${chargeHeader}".`;
+  const because = `The account is a card, and its amount column is called "${chargeHeader}".`;
   return { sign: "inverted", because, basis: "file" };
 }
 
@@ -173,14 +173,14 @@ function ofCharges({ tally, layout, accountType }: SignCase): SignProof | undefi
 function ofBill({ tally, billLine, accountType }: SignCase): SignProof | undefined {
   if (billLine === undefined || accountType !== "credit_card" || !isUnsigned(tally) || tally.agree.count > 0)
     return undefined;
-  const because = `The account is a card, and line ${billLine} adds up its amounts, none of which has a sign: they are charges.`;
+  const because = `The account is a card, and line ${billLine} adds up its unsigned amounts: they are charges.`;
   return { sign: "inverted", because, basis: "file" };
 }
 
 /** A card's file may have such a column too. */
 function ofAccountsTable({ tally, layout: { ofAccount }, accountType }: SignCase): SignProof | undefined {
   if (tally.negative === 0 || ofAccount === undefined || accountType === "credit_card") return undefined;
-  const because = `Negative amounts are written as such: ${ofAccount} is an account's.`;
+  const because = `Negative amounts are money out: bank accounts, not cards, have ${ofAccount}.`;
   return { sign: "as_is", because, sample: tally.firstSigned };
 }
 
@@ -198,6 +198,6 @@ function ofCount({ tally, isCard, accountType }: SignCase): SignProof | undefine
       ? negative >= 3 * Math.max(positive, 1) || (nonZero >= MANY && negative > positive)
       : negative > positive || (nonZero >= MANY && negative * 3 >= nonZero);
   if (!isPlain) return undefined;
-  const because = `Negative amounts are written as such (${negative} of ${nonZero}): where charges are written positive, they are few.`;
+  const because = `Negative amounts are money out: ${negative} of ${nonZero} are too many for a file with positive charges.`;
   return { sign: "as_is", because, sample: tally.firstSigned };
 }

@@ -37,10 +37,10 @@ export function signOfUnmarkedRows({
   if (debitPositive === 0)
     return {
       sign: "inverted",
-      because: "Credits alone are marked as such: amounts without a mark are debits.",
+      because: "Only credits are marked: amounts without a mark are debits.",
     };
   return debitPositive === sidePositive
-    ? { sign: "as_is", because: "Debits alone are marked as such: amounts without a mark are credits." }
+    ? { sign: "as_is", because: "Only debits are marked: amounts without a mark are credits." }
     : undefined;
 }
 
@@ -52,11 +52,14 @@ export function decideSides(tally: SignTally, previous: PreviousDecision<SignRea
     (debitPositive === 0 || debitNegative === 0) && (creditPositive === 0 || creditNegative === 0);
   const negatives = debitNegative + creditNegative;
   if (negatives === 0)
-    return { sign: "as_is", because: "Debits and credits are told apart by column or word." };
+    return { sign: "as_is", because: "Debits and credits are distinguished by column or word." };
   // All that is there is money in that is written negative, or taken back: nothing shows what the sign means.
   const isOdd = (creditNegative > 0 && debitPositive === 0) || reversals === negatives;
   if (isRepeated && !(isOdd && previous === undefined))
-    return { sign: "as_is", because: "Debits and credits are told apart, and each side is signed alike." };
+    return {
+      sign: "as_is",
+      because: "Debits and credits are distinguished, and each side always has the same sign.",
+    };
   if (previous !== undefined)
     return { sign: previous.value, because: previous.because, basis: previous.basis };
   // Among debits that are mostly positive, a negative one is a reversal where its text says so.
@@ -64,5 +67,5 @@ export function decideSides(tally: SignTally, previous: PreviousDecision<SignRea
     (debitNegative === 0 || debitNegative < debitPositive) &&
     (creditNegative === 0 || creditNegative < creditPositive);
   if (!isMinority || reversals < negatives) throw signQuestion(tally, false);
-  return { sign: "inverted", because: "Among debits and credits, the ones written negative are reversals." };
+  return { sign: "inverted", because: "Negative debits and credits are reversals." };
 }

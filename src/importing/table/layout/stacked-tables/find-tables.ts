@@ -73,7 +73,7 @@ export async function withLowerTables(
     const other = layoutBelow(head, rows, { layout, choices });
     const placement = other && placedBelow(layout, other, all);
     if (other === undefined || placement === undefined)
-      throw brokenAt({ line: head.line, what: "Another table, with other columns, begins", remedy: APART });
+      throw brokenAt({ line: head.line, what: "Another table, with other columns, starts", remedy: APART });
     const { places, ...wider } = placement;
     all = wider;
     const kind = { header: head.cells, columns: other.columns, places };

@@ -6,8 +6,7 @@ import type { TableAccount } from "./lower-table.ts";
 import type { TableRecord } from "../../record.ts";
 import { accountIn, otherAccount } from "./titles.ts";
 
-export const APART =
-  "Save each table of the file as a file of its own, with its header, and import them one by one.";
+export const APART = "Save each table to a separate file with its header, and import the files.";
 
 interface AccountAbove {
   readonly account: TableAccount;
@@ -44,7 +43,7 @@ export function accountBelow(
   if (other !== undefined)
     throw brokenAt({
       line: table.headerLine,
-      what: `The table of another account, "${other.slice(0, 80)}", begins`,
+      what: `The table of another account, "${other.slice(0, 80)}", starts`,
       remedy: APART,
     });
   return {

@@ -65,7 +65,7 @@ function refuseApart(parts: readonly Part[]): void {
   if (apart === undefined) return;
   throw brokenAt({
     line: apart.line,
-    what: "The balances of the table do not go on from those above: another account's table may begin",
+    what: "The balances of the table do not continue those above: another account's table may start",
     remedy: APART,
   });
 }

@@ -113,12 +113,12 @@ export function withMovedRows({ links, pending }: MoveTally, layout: Layout): La
   if (first === undefined) return undefined;
   const rows =
     lines.length === 1
-      ? `The row of line ${first} is`
+      ? `The row on line ${first} is`
       : `${lines.length} rows, the first on line ${first}, are`;
   const [role, source] =
     layout.columns.status === undefined
       ? (["description", "text"] as const)
       : (["status", "column"] as const);
-  const because = `${rows} booked, whatever the ${source} says: the running balance has moved.`;
+  const because = `${rows} booked, although the ${source} says otherwise: the running balance has changed.`;
   return { ...layout, bookedLines: new Set(lines), proofs: { ...layout.proofs, [role]: because } };
 }

@@ -90,22 +90,29 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
 export function sharedDayEvidence({ sharedDays }: Layout): readonly Evidence[] {
   if (sharedDays === undefined || sharedDays.kind === "open") return [];
   const { kind, byBalance, rows, line } = sharedDays;
-  const whose = rows === 1 ? "1 row has no day of its own" : `${rows} rows have no day of their own`;
+  const whose = rows === 1 ? "1 row has no date of its own" : `${rows} rows have no date of their own`;
   if (kind === "parts") {
     const parts = rows === 1 ? "1 row is a part" : `${rows} rows are parts`;
-    const because = "They have no day, and come to the row above them each time.";
+    const because = "They have no date, and add up to the row above them each time.";
     return [{ about: "days", decided: `${parts} of the total above`, because, line }];
   }
-  const once = "No row writes the day of the row above again";
+  const once = "No row repeats the date of the row above";
   const [place, because] = (
     {
       above: [
         "the row above",
         byBalance ? `${once}, and the running balance continues through all of them.` : `${once}.`,
       ],
-      head: ["the line above them", "Each amount stands below a line that holds a day and nothing else."],
-      split: ["the line above", "Each line with a day has no amount, and one amount below it."],
+      head: ["the line above them", "Each amount is below a line that has only a date."],
+      split: ["the line above", "Each line with a date has no amount, and one amount below it."],
     } as const
   )[kind];
-  return [{ about: "days", decided: `${whose}, but that of ${place}`, because, line }];
+  return [
+    {
+      about: "days",
+      decided: `${whose}: ${rows === 1 ? "it uses" : "they use"} that of ${place}`,
+      because,
+      line,
+    },
+  ];
 }
