@@ -28,6 +28,7 @@ const ALLOWS: Readonly<Record<Exclude<Scope, "api_keys">, string>> = {
   "company:write": "change the company",
   company: "see and change it",
   "events:read": "see the history of changes",
+  "metrics:read": "see the service's own figures",
   read: "see everything",
   write: "change all but API keys",
   close: "close and reopen periods",

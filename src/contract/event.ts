@@ -24,7 +24,10 @@ const eventSchema = documented(
     sequence: z.int(),
     type: described(z.string(), "What happened, such as transaction.created or key.revoked."),
     subject_id: described(z.string(), "Id of what it happened to."),
-    actor: described(z.string(), "Who did it: `owner`, a token's subject, or a key's prefix."),
+    actor: described(
+      z.string(),
+      "Who did it: `owner`, `owner's token` for whoever holds one that the owner signed, another token's subject, or a key's prefix.",
+    ),
     summary: described(
       z.record(z.string(), z.unknown()),
       "What changed, in the contract's words; never a secret.",

@@ -6,15 +6,23 @@ import { Problem } from "./problem.ts";
  * that resource.
  */
 type Resource =
-  "transactions" | "accounts" | "statements" | "categories" | "rules" | "reports" | "company" | "events";
+  | "transactions"
+  | "accounts"
+  | "statements"
+  | "categories"
+  | "rules"
+  | "reports"
+  | "company"
+  | "events"
+  | "metrics";
 
 export type Scope =
   | "read"
   | "write"
   | "api_keys"
-  | Exclude<Resource, "events">
+  | Exclude<Resource, "events" | "metrics">
   | `${Resource}:read`
-  | `${Exclude<Resource, "events" | "reports">}:write`
+  | `${Exclude<Resource, "events" | "reports" | "metrics">}:write`
   | "transactions:create"
   | "close";
 
@@ -35,6 +43,7 @@ export const scopes: readonly Scope[] = [
   "company:read",
   "company:write",
   "events:read",
+  "metrics:read",
   "transactions",
   "accounts",
   "statements",
@@ -68,7 +77,7 @@ export function covers(granted: readonly string[], scope: string): boolean {
 export function satisfying(needed: Scope): readonly string[] {
   const [resource, verb] = needed.split(":");
   if (verb === undefined || resource === undefined) return [needed];
-  const whole = resource === "events" ? [] : [resource];
+  const whole = ["events", "metrics"].includes(resource) ? [] : [resource];
   if (verb === "read") return [needed, ...whole, "read"];
   if (verb === "create") return [needed, `${resource}:write`, ...whole, "write"];
   return [needed, ...whole, "write"];

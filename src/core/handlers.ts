@@ -14,6 +14,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   company: () => import("./company.ts"),
   imports: () => import("./imports.ts"),
   events: () => import("./events.ts"),
+  metrics: () => import("./metrics.ts"),
 };
 
 /** Loaded handlers: importing a module again costs as much as a query. */

@@ -2,6 +2,7 @@
 import { envelope, wireInput } from "../contract/http/wire.ts";
 import { writeJson } from "../contract/values/json.ts";
 import type { Answer, CallOptions, InputOf, Operation } from "../contract/operation.ts";
+import { metrics } from "../contract/metrics.ts";
 import { operations } from "../contract/operations.ts";
 import { Problem } from "../contract/problem.ts";
 import type { Core } from "../core/call.ts";
@@ -16,7 +17,7 @@ import { readStrictJson } from "./body/strict-json.ts";
 /** Answers requests, by the core of this thread or of others. Never rejects. */
 export type Answerer = (request: OperationRequest) => Promise<OperationAnswer>;
 
-const operationsById = new Map(operations.map((operation) => [operation.id, operation]));
+const operationsById = new Map([...operations, metrics.read].map((operation) => [operation.id, operation]));
 
 const NDJSON = "application/x-ndjson";
 

@@ -58,6 +58,9 @@ test("the text is as Prometheus reads it", async () => {
 test.each([
   ["nobody", {}, 401],
   ["a key with the scope read", { scopes: ["read"] }, 200],
+  ["a key for monitoring alone", { scopes: ["metrics:read"] }, 200],
+  ["a key that may read the company", { scopes: ["company:read"] }, 403],
+  ["a key that may change everything", { scopes: ["write"] }, 403],
   ["a key that may only add transactions", { scopes: ["transactions:create"] }, 403],
 ] as const)("from elsewhere, %s", async (_, { scopes }: { readonly scopes?: readonly Scope[] }, status) => {
   const key =

@@ -73,7 +73,7 @@ export async function replay(
       ...lines(stdout).map((out) => (/^[$!=>#] |^\\/.test(out) ? `\\${out}` : out)),
       ...lines(stderr).map((err) => `! ${err}`),
       ...(exit === 0 ? [] : [`= ${exit}`]),
-    ].map((out) => withPaths(out, paths));
+    ].map((out) => withPaths(door === undefined ? out : withOwner(out), paths));
     played.push(
       ...comment,
       ...command.split("\n").map((part, index) => `${index === 0 ? "$" : ">"} ${part}`.trimEnd()),
@@ -81,6 +81,11 @@ export async function replay(
     played.push(...aligned(answer, real, names));
   }
   return `${[...played, ...tail].join("\n")}\n`;
+}
+
+/** A door's credential is a token of the owner's, which the audit log tells from the owner. */
+function withOwner(line: string): string {
+  return line.replaceAll("owner's token", "owner");
 }
 
 /** Steps in order. A blank line or a line of words after a blank one belongs to the command that follows. */

@@ -18,7 +18,7 @@ export interface Caller {
   /** Signs the company's cursors; never in an answer. */
   readonly secret: string;
   readonly via: "owner" | "key" | "token";
-  /** The name in the audit log and in `created_by`: `owner`, a token's `sub`, or a key's prefix. */
+  /** The name in the audit log and in `created_by`: `owner`, `owner's token`, another token's `sub`, or a key's prefix. */
   readonly actor: string;
   /** The owner of idempotency keys and imports: `owner`, `token:<sub>` or `key:<id>`. */
   readonly identity: string;

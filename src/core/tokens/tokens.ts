@@ -32,6 +32,9 @@ const KID = /^[A-Za-z0-9_-]{43}$/;
 /** Control characters, lone surrogates and line separators: unsafe in logs, terminals and databases. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
+/** The actor of a token that the owner signed: who holds it is not the owner, and sees other changes as own ones. */
+const OWNERS_TOKEN = "owner's token";
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** The caller of a token, which may follow `Bearer `. Problem: invalid_credential. */
@@ -59,7 +62,7 @@ export async function callerOfToken(ports: CorePorts, text: string): Promise<Cal
   return {
     ...callerIn(company),
     via: "token",
-    actor: subject,
+    actor: pins.local && subject === "owner" ? OWNERS_TOKEN : subject,
     // Equal subjects of two issuers are two people.
     identity: pins.local ? `token:${subject}` : `token:${pins.issuer} ${subject}`,
     scopes: scope.split(" ").filter((word) => word !== ""),
@@ -147,7 +150,8 @@ function isMoment(value: unknown): value is number {
 /** Another issuer's subject must not look like the book's owner or an API key in the audit log. */
 function requireSubject(sub: unknown, { local }: Pins): string {
   if (typeof sub !== "string" || sub === "" || sub.length > MAX_SUBJECT_LENGTH) throw invalidCredential();
-  if (UNSAFE_CHARACTERS.test(sub) || (!local && /^(?:owner$|cb_)/.test(sub))) throw invalidCredential();
+  if (UNSAFE_CHARACTERS.test(sub) || (!local && /^(?:owner(?:'s token)?$|cb_)/.test(sub)))
+    throw invalidCredential();
   return sub;
 }
 

@@ -1,6 +1,6 @@
-/** `/metrics`, for programs of this machine; from elsewhere it needs a credential that may read the company. */
+/** `/metrics`, for programs of this machine; from elsewhere it needs a credential with `metrics:read`. */
 import type { FastifyInstance } from "fastify";
-import { company } from "../../contract/company.ts";
+import { metrics as operations } from "../../contract/metrics.ts";
 import { isLoopback, type FailedAttempts } from "../admission/failed-attempts.ts";
 import type { Answerer } from "../answer.ts";
 import type { Metrics } from "../metrics.ts";
@@ -18,7 +18,7 @@ export function addMetricsRoute(app: FastifyInstance, { metrics, answer, attempt
     if (!isLoopback(request.ip)) {
       attempts.check(request.ip);
       const admission = await answer({
-        operation: company.get.id,
+        operation: operations.read.id,
         path: {},
         query: "",
         headers: request.raw.rawHeaders,

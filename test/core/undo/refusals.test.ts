@@ -138,6 +138,18 @@ test("the list of one's own changes leaves those of others out", async () => {
   expect(data.map(({ actor, summary }) => [actor, summary["name"]])).toEqual([["ada", "Beta"]]);
 });
 
+test("whoever holds a token that the owner signed does not undo the owner's changes as their own", async () => {
+  const lent = await testToken(book, { scope: "read write", subject: "owner" });
+  await book.core.call(company.update, book.owner, { name: "Beta" });
+  await book.core.call(company.update, lent, { name: "Gamma" });
+  const namesOf = async (credential: Credential) =>
+    (await book.core.call(events.list, credential, { own: true, type: ["company.updated"] })).data.map(
+      ({ actor, summary }) => [actor, summary["name"]],
+    );
+  expect(await namesOf(lent)).toEqual([["owner's token", "Gamma"]]);
+  expect(await namesOf(book.owner)).toEqual([["owner", "Beta"]]);
+});
+
 test("an account that something depends on is not removed", async () => {
   const created = await newest();
   await create();
