@@ -7,13 +7,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
-import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { types } from "node:util";
 import { build, type Plugin } from "esbuild";
 import { LOAD } from "./bin/script.ts";
 import { bundleOptions, defined, OUT, toAscii, version } from "./build/bundle.ts";
 import { nodeParts } from "./build/node-parts.ts";
+import { replaceFolder } from "./build/replace-folder.ts";
 
 const STAGE = `node_modules/.cache/cashbook-${process.pid}`;
 
@@ -102,7 +103,7 @@ try {
   for (const file of PAGE.files) copyFileSync(`${PAGE.folder}/${file}`, `${STAGE}/swagger-ui/${file}`);
   chmodSync(`${STAGE}/cashbook.js`, 0o755);
   warm();
-  replace();
+  replaceFolder(STAGE, OUT);
 } finally {
   rmSync(STAGE, { recursive: true, force: true });
 }
@@ -152,15 +153,4 @@ function warm(): void {
     env: { ...process.env, CASHBOOK_HOME: home },
   });
   rmSync(home, { recursive: true, force: true });
-}
-
-function replace(): void {
-  const old = `${STAGE}.old`;
-  try {
-    renameSync(OUT, old);
-  } catch {
-    // There was no build before.
-  }
-  renameSync(STAGE, OUT);
-  rmSync(old, { recursive: true, force: true });
 }
