@@ -1,11 +1,11 @@
 /** Finds categories by slug or name. An unknown word is most often misspelt, so it does not make a new category by itself. */
 import { categories } from "../contract/category.ts";
 import { chart } from "../contract/category/chart.ts";
-import { hasWords, longWords, startsWords } from "./category-words.ts";
+import { categoriesNear } from "../contract/category/search.ts";
+import { hasWords, startsWords } from "../contract/category/words.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { ambiguous, everyRow, pick, quote } from "./find.ts";
-import { nearest } from "../contract/values/nearest.ts";
 import { pages } from "./pages.ts";
 
 interface NamedCategory {
@@ -48,7 +48,8 @@ export async function findCategory(
     throw ambiguous(query, { what: "categories", candidates });
   }
   if (makesNew === true) return query;
-  const suggestion = slugNear(query, existing);
+  const near = categoriesNear(query, existing).map(({ slug }) => slug);
+  const suggestion = near.length === 0 ? undefined : near.join(" or ");
   if (all === "closed") {
     const question = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
     note(
@@ -101,23 +102,3 @@ function byWords(all: readonly NamedCategory[], query: string, { whole }: { read
   }
   return { kind: "none" as const };
 }
-
-/** "travel, or meals": the categories whose slug or name is nearest, else those with the nearest word in their name. */
-function slugNear(query: string, all: readonly NamedCategory[]): string | undefined {
-  const slugs = new Map<string, string>();
-  for (const { slug, name } of all) {
-    for (const word of [slug, name]) if (!slugs.has(word)) slugs.set(word, slug);
-  }
-  const slug = slugs.get(nearest(query, slugs.keys()) ?? "");
-  if (slug !== undefined) return slug;
-  const word = nearest(
-    query,
-    all.flatMap(({ name }) => longWords(name)),
-  );
-  if (word === undefined) return undefined;
-  const near = all.filter(({ name }) => longWords(name).includes(word)).slice(0, NEAR_MAX);
-  return near.map((category) => category.slug).join(" or ");
-}
-
-/** Categories that a question names. */
-const NEAR_MAX = 3;

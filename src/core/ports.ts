@@ -4,6 +4,7 @@ import type { BookingDayStore } from "./ports/booking-days.ts";
 import type { BulkChangeStore } from "./ports/bulk-changes.ts";
 import type { CategoryStore } from "./ports/categories.ts";
 import type { CompanyStore } from "./ports/companies.ts";
+import type { BankCategoryStore, CompanyCategoryStore } from "./ports/company-categories.ts";
 import type { EventStore } from "./ports/events.ts";
 import type { FingerprintStore } from "./ports/fingerprints.ts";
 import type { AdmissionStore } from "./ports/admission.ts";
@@ -40,6 +41,8 @@ export interface Queries {
   readonly sourceRecords: SourceRecordStore;
   readonly totals: TotalStore;
   readonly categories: CategoryStore;
+  readonly companyCategories: CompanyCategoryStore;
+  readonly bankCategories: BankCategoryStore;
   readonly bookingDays: BookingDayStore;
   readonly bulkChanges: BulkChangeStore;
   readonly reports: ReportStore;

@@ -1,10 +1,12 @@
 /** All queries of the store, inside one transaction. */
 import type { Queries } from "../core/ports.ts";
 import { accountStore } from "./accounts.ts";
+import { bankCategoryStore } from "./bank-categories.ts";
 import { bookingDayStore } from "./booking-days.ts";
 import { bulkChangeStore } from "./bulk-changes.ts";
 import { categoryStore } from "./categories.ts";
 import { companyStore } from "./companies.ts";
+import { companyCategoryStore } from "./company-categories.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { eventStore } from "./events.ts";
 import { fingerprintStore } from "./fingerprints.ts";
@@ -28,6 +30,8 @@ export function storeQueries(context: QueryContext): Queries {
     sourceRecords: sourceRecordStore(context),
     totals: totalStore(context),
     categories: categoryStore(context),
+    companyCategories: companyCategoryStore(context),
+    bankCategories: bankCategoryStore(context),
     bookingDays: bookingDayStore(context),
     bulkChanges: bulkChangeStore(context),
     reports: reportStore(context),

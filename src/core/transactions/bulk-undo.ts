@@ -4,6 +4,8 @@ import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
 import { timestamp } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
+import { companyChart } from "../categories/company-chart.ts";
+import { withPlaceOf } from "../categories/place.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
 import { digestOf } from "../audit/change-image.ts";
 import type { BeforeImage, BulkChangeRecord } from "../ports/bulk-changes.ts";
@@ -24,6 +26,7 @@ export async function bulkUndo(
 ): Promise<Answer<BulkResult>> {
   const { queries, company, now } = context;
   const change = await undoable(bulk_id, context);
+  const chart = await companyChart(context);
   const totals = totalChanges();
   const outdatedIds: string[] = [];
   const restoreAccount = returnToAccount(context);
@@ -46,7 +49,9 @@ export async function bulkUndo(
       }
       const image = JSON.parse(before) as Partial<Pick<TransactionRecord, BulkMember>>;
       for (const member of Object.keys(image)) members.add(member);
-      const back = await restoreAccount(record, { ...record, ...image });
+      const back = withPlaceOf(await restoreAccount(record, { ...record, ...image }), chart);
+      if (back.accounting_category !== record.accounting_category) members.add("accounting_category");
+      if (back.cash_flow_category !== record.cash_flow_category) members.add("cash_flow_category");
       pairs.push({ before: record, after: back });
       restoredRecords.push({
         ...back,

@@ -3,6 +3,7 @@ import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult, BulkUpdate } from "../../contract/transaction/bulk-update.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
+import { chartFor } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
 import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { accountMove, type AccountMove } from "./bulk/account-move.ts";
@@ -16,13 +17,14 @@ import { previousValuesOf } from "./bulk/previous-values.ts";
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {
   const { queries, company, now } = context;
   const { bank_account_id, ...labels } = changeOf(request);
+  const chart = await chartFor(context, labels.category);
   const move = await accountMove(context, bank_account_id);
   const query = await selectQuery(request, context);
   if (request.expected_count !== undefined) await requireCount(request.expected_count, query, context);
   const isDryRun = request.dry_run === true;
   const sums = isDryRun ? await queries.transactions.sums(company, query) : [];
   const bulkId = context.ids();
-  const attribution = { origin: personalOrigin(context, bulkId), now };
+  const attribution = { origin: personalOrigin(context, bulkId), now, chart };
   const previousValues = previousValuesOf(Object.keys(request.set ?? {}));
   const { preview, ...result } = await changeAll(context, {
     query,

@@ -1,6 +1,7 @@
 import type { Answer } from "../../contract/operation.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
 import type { CreateTransaction } from "../../contract/transaction/request.ts";
+import { chartFor } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { accountById, requireFreeExternalId, requireUnarchived } from "./find.ts";
@@ -13,12 +14,13 @@ export async function createTransaction(
   { bank_account_id, ...request }: CreateTransaction,
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
-  const [account, { numbers, idOf }] = await Promise.all([
+  const [chart, account, { numbers, idOf }] = await Promise.all([
+    chartFor(context, request.category),
     accountById(context, bank_account_id),
     newIds(context, 1),
   ]);
   const sequence = numbers[0] as bigint;
-  const record = newRecord({ request, account, id: idOf(sequence), sequence, now: context.now });
+  const record = newRecord({ request, account, chart, id: idOf(sequence), sequence, now: context.now });
   requireUnarchived(account);
   await requireFreeExternalId(context, record);
   await saveNew(context, record);

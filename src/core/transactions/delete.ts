@@ -1,6 +1,8 @@
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Transaction } from "../../contract/transaction.ts";
+import { chartFor } from "../categories/company-chart.ts";
+import { withPlaceOf } from "../categories/place.ts";
 import type { WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
@@ -45,7 +47,12 @@ export async function restoreTransaction(
   requireUnarchived(account);
   requireSameCurrency(before, account);
   await requireFreeExternalId(context, before);
-  const after = { ...before, deleted_at: null, updated_at: context.now, version: before.version + 1 };
+  const after = {
+    ...withPlaceOf(before, await chartFor(context, before.category)),
+    deleted_at: null,
+    updated_at: context.now,
+    version: before.version + 1,
+  };
   await saveChange(context, { before, after });
   return { data: transactionOf(after), etag: etagOf(after) };
 }

@@ -3,10 +3,10 @@ import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { CreateTransaction } from "../../contract/transaction/request.ts";
-import { chartEntry } from "../../contract/category/chart.ts";
+import { NOWHERE, type CompanyChart, type Place } from "../categories/company-chart.ts";
 import { fold } from "../fold.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { Origins } from "../ports/origins.ts";
+import type { Origin, Origins } from "../ports/origins.ts";
 import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";
 
 /** One object for all, since most records have none. */
@@ -15,6 +15,8 @@ const NO_ORIGINS: Origins = {};
 interface NewTransaction {
   readonly request: Omit<CreateTransaction, "bank_account_id">;
   readonly account: Pick<AccountRecord, "id" | "currency_code">;
+  /** Needed only where the request has a category: the built-in chart serves for others. */
+  readonly chart: Pick<CompanyChart, "place">;
   readonly id: string;
   readonly sequence: bigint;
   /** Milliseconds since the epoch. */
@@ -32,6 +34,7 @@ interface NewTransaction {
 export function newRecord({
   request,
   account,
+  chart,
   id,
   sequence,
   now,
@@ -43,7 +46,10 @@ export function newRecord({
   const { amount, exchange_rate: rate, currency_code: currency = account.currency_code } = request;
   const account_currency = account.currency_code;
   const price = convertToBooked({ amount, currency_code: currency, exchange_rate: rate, account_currency });
-  const { category, accounting_category, cash_flow_category } = classify(request);
+  const { category = "" } = request;
+  const place = category === "" ? NOWHERE : chart.place(category);
+  const accounting_category = (request.accounting_category ?? place.accounting_category) || UNCATEGORIZED;
+  const cash_flow_category = (request.cash_flow_category ?? place.cash_flow_category) || UNCATEGORIZED;
   const tags = distinct(request.tags ?? []);
   // No spread: a million rows pass here, and an object literal is faster.
   return {
@@ -68,7 +74,10 @@ export function newRecord({
     bank_statement_id,
     import_id,
     external_id: request.external_id ?? null,
-    origins: NO_ORIGINS,
+    origins:
+      category === ""
+        ? NO_ORIGINS
+        : placeOrigins(place, { accounting_category, cash_flow_category, import_id }),
     ai_confidence: null,
     twin: null,
     folded: foldedTexts({ description, original_description, merchant_name, tags }),
@@ -80,21 +89,18 @@ export function newRecord({
   };
 }
 
-/** The category with its accounting and cash-flow categories: as requested, else from the chart, else unset. */
-function classify({
-  category = "",
-  accounting_category,
-  cash_flow_category,
-}: {
-  category?: string | undefined;
-  accounting_category?: string | undefined;
-  cash_flow_category?: string | undefined;
-}): Pick<TransactionRecord, "category" | "accounting_category" | "cash_flow_category"> {
-  const entry = chartEntry(category);
+/** The origins of a place that is not its category's: whoever gave the category gave the place beside it. */
+function placeOrigins(
+  place: Place,
+  { accounting_category, cash_flow_category, import_id }: Place & Pick<TransactionRecord, "import_id">,
+): Origins {
+  const setsAccounting = accounting_category !== place.accounting_category;
+  const setsCashFlow = cash_flow_category !== place.cash_flow_category;
+  if (!setsAccounting && !setsCashFlow) return NO_ORIGINS;
+  const origin: Origin = { by: import_id === null ? "person" : "file" };
   return {
-    category,
-    accounting_category: (accounting_category ?? entry?.accounting_category) || UNCATEGORIZED,
-    cash_flow_category: (cash_flow_category ?? entry?.cash_flow_category) || UNCATEGORIZED,
+    ...(setsAccounting && { accounting_category: origin }),
+    ...(setsCashFlow && { cash_flow_category: origin }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from "../../contract/operation.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { UpdateTransaction } from "../../contract/transaction/request.ts";
+import { chartFor } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf, requireVersion } from "../version.ts";
 import { applyLabels } from "./change/labels.ts";
@@ -15,12 +16,14 @@ export async function updateTransaction(
   { id, bank_account_id, ...change }: UpdateTransaction,
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
+  const chart = await chartFor(context, change.category);
   const before = await transactionById(context, id);
   requireVersion(context.options, before);
   const account = await accountById(context, bank_account_id ?? before.bank_account_id);
   // Labels first: the change may undo the reconciliation that would lock the rest.
   const withLabels = applyLabels(before, change, {
     origin: personalOrigin(context),
+    chart,
     now: context.now,
   });
   const isLocked = before.is_reconciled && withLabels.is_reconciled;

@@ -1,6 +1,8 @@
 /** Undoes a change of a transaction. */
 import { dayNumber } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
+import { chartFor } from "../categories/company-chart.ts";
+import { withPlaceOf } from "../categories/place.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
 import { recognisedIds } from "../imports/judge/recognised-ids.ts";
 import { nearSpan } from "../imports/judge/day-span.ts";
@@ -28,7 +30,8 @@ export async function undoTransaction(
   if (before === undefined) {
     return removeForGood(context, record);
   }
-  const members = { ...record, ...before };
+  const previous = { ...record, ...before };
+  const members = withPlaceOf(previous, await chartFor(context, previous.category));
   const after = {
     ...members,
     folded: foldedTexts(members),

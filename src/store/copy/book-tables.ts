@@ -22,6 +22,8 @@ export const auditedTables = [
   "daily_totals",
   "account_days",
   "category_totals",
+  "categories",
+  "bank_categories",
   "bulk_changes",
   "bulk_images",
   "change_images",

@@ -7,6 +7,7 @@ import { imports } from "./0004-imports.ts";
 import { idEndings } from "./0005-id-endings.ts";
 import { changeImages } from "./0006-change-images.ts";
 import { origins } from "./0007-origins.ts";
+import { categories } from "./0008-categories.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   idEndings,
   changeImages,
   origins,
+  categories,
 ];

@@ -50,6 +50,21 @@ describe("update", () => {
     });
   });
 
+  test.for([
+    ["goes with its category", {}, "uncategorized"],
+    ["stays where it was set beside it", { accounting_category: "asset" }, "asset"],
+  ] as const)("a place in the reports %s", async ([, more, accounting_category]) => {
+    for (const category of [null, "a word of our own"]) {
+      const { data } = await own.create({ category: "travel", ...more });
+      const changed = await own.update({ id: data.id, category });
+      expect(changed.data).toMatchObject({
+        category: category ?? "",
+        accounting_category,
+        cash_flow_category: "uncategorized",
+      });
+    }
+  });
+
   test("a change to what is already there changes nothing, not even the version", async () => {
     const { data } = await own.create();
     book.time += 1000;

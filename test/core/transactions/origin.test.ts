@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Origin, OriginField } from "../../../src/core/ports/origins.ts";
 import { applyLabels, type Labels } from "../../../src/core/transactions/change/labels.ts";
 import { originFields, setterOf } from "../../../src/core/transactions/origin.ts";
+import { builtInChart } from "../../../src/core/categories/company-chart.ts";
 import { newRecord } from "../../../src/core/transactions/record.ts";
 
 type By = Origin["by"];
@@ -141,6 +142,7 @@ const cases: readonly (readonly [
 describe("fields are set by", () => {
   test.for(cases)("%s", ([, row, request, steps, setters, values]) => {
     let record = newRecord({
+      chart: builtInChart,
       request: { transaction_date: "2026-03-01", description: "WEWORK 123", amount: "-10.00", ...request },
       account: { id: "a", currency_code: "EUR" },
       id: "t",
@@ -150,7 +152,12 @@ describe("fields are set by", () => {
       status: "posted",
     });
     for (const [by, labels] of steps)
-      record = applyLabels(record, labels, { origin: { by, at: 2 }, now: 2, confidence: 9_800 });
+      record = applyLabels(record, labels, {
+        chart: builtInChart,
+        origin: { by, at: 2 },
+        now: 2,
+        confidence: 9_800,
+      });
     const actual = originFields.flatMap((field) => {
       const setter = setterOf(record, field);
       return setter === undefined ? [] : [[field, setter]];
@@ -162,6 +169,7 @@ describe("fields are set by", () => {
 
 test("a confidence belongs to a suggestion's category alone, and a person may ask to change what a person set", () => {
   const record = newRecord({
+    chart: builtInChart,
     request: { transaction_date: "2026-03-01", description: "WEWORK", amount: "-10.00", category: "travel" },
     account: { id: "a", currency_code: "EUR" },
     id: "t",
@@ -169,10 +177,19 @@ test("a confidence belongs to a suggestion's category alone, and a person may as
     now: 1,
   });
   const labels = { category: "rent" };
-  const suggested = { origin: { by: "suggestion", at: 2 }, now: 2, confidence: 9_812 } as const;
+  const suggested = {
+    chart: builtInChart,
+    origin: { by: "suggestion", at: 2 },
+    now: 2,
+    confidence: 9_812,
+  } as const;
   expect(applyLabels(record, labels, suggested)).toBe(record);
   const changed = applyLabels(record, labels, { ...suggested, overHandSet: true });
   expect([changed.category, changed.ai_confidence]).toEqual(["rent", 9_812]);
-  const ruled = applyLabels(changed, { category: "software" }, { origin: { by: "rule", at: 3 }, now: 3 });
+  const ruled = applyLabels(
+    changed,
+    { category: "software" },
+    { chart: builtInChart, origin: { by: "rule", at: 3 }, now: 3 },
+  );
   expect([ruled.category, ruled.ai_confidence]).toEqual(["software", null]);
 });

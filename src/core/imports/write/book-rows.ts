@@ -1,6 +1,6 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { placeOf, type ChunkBookedRow } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";
@@ -8,7 +8,7 @@ import type { TransactionRecord } from "../../ports/transactions.ts";
 import { newIds, type NewIds } from "../../transactions/new-ids.ts";
 import { newRecord } from "../../transactions/record.ts";
 import { totalsOf } from "../../transactions/totals.ts";
-import { categoryFinder } from "./bank-categories.ts";
+import { rowCategories, type RowCategories } from "./row-categories.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 
 /** A row that is to be written, under its number among equal rows of the account. */
@@ -32,8 +32,8 @@ export async function book(
 ): Promise<Booked> {
   const { queries, company } = context;
   const writtenRows: Written[] = [];
-  const [categoryOf, { numbers, idOf }] = await Promise.all([
-    categoryFinder(
+  const [{ categoryOf, chart }, { numbers, idOf }] = await Promise.all([
+    rowCategories(
       rows.map(({ checkedRow: { row } }) => row),
       { queries, company },
     ),
@@ -41,7 +41,7 @@ export async function book(
   ]);
   await queries.transactions.insertMany(
     company,
-    generateTransactions(rows, { record, now: context.now, numbers, idOf, writtenRows, categoryOf }),
+    generateTransactions(rows, { record, now: context.now, numbers, idOf, writtenRows, categoryOf, chart }),
   );
   const transactions = writtenRows.map(({ transaction }) => transaction);
   context.tally(totalsOf(transactions, 1));
@@ -70,10 +70,9 @@ export async function book(
   };
 }
 
-interface Making extends Pick<NewIds, "idOf"> {
+interface Making extends Pick<NewIds, "idOf">, RowCategories {
   readonly record: ImportRecord;
   readonly now: number;
-  readonly categoryOf: (row: ChunkBookedRow) => string | undefined;
 }
 
 interface Written {
@@ -119,11 +118,12 @@ function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
 function transactionOf(
   { checkedRow: { row } }: NewRow,
   sequence: bigint,
-  { record, now, idOf, categoryOf }: Making,
+  { record, now, idOf, categoryOf, chart }: Making,
 ): TransactionRecord {
   const category = categoryOf(row);
   return newRecord({
     request: category === row.category ? row : { ...row, category },
+    chart,
     account: { id: record.bank_account_id, currency_code: record.currency_code },
     id: idOf(sequence),
     sequence,

@@ -1,10 +1,11 @@
 /** Sets labels of a transaction: what it is called and how it is classified. Pure: record and labels give the new record. */
 import type * as z from "zod/mini";
 import { UNCATEGORIZED } from "../../../contract/category/classification.ts";
-import { chartEntry } from "../../../contract/category/chart.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { fieldsWith, foldedMember, type FieldsWith } from "../../../contract/transaction/fields.ts";
 import { TAGS_MAX, type changes } from "../../../contract/transaction/request.ts";
+import type { CompanyChart } from "../../categories/company-chart.ts";
+import { withoutPlaceOf } from "../../categories/place.ts";
 import type { Origin, OriginField, Origins } from "../../ports/origins.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { isHandSet, originFields, originsAfter } from "../origin.ts";
@@ -21,6 +22,8 @@ export type Labels = { readonly [Field in keyof typeof changes]?: z.output<(type
 /** Who changes a record, and when. */
 export interface Attribution {
   readonly origin: Origin;
+  /** Places the category; the built-in chart serves where none is set. */
+  readonly chart: Pick<CompanyChart, "entry" | "place">;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** How sure the suggestion is that sets the category, in ten-thousandths. */
@@ -46,7 +49,7 @@ export function applyLabels(
   const labelled: TransactionRecord = {
     ...before,
     ...applyTexts(before, labels),
-    ...reclassify(before, labels),
+    ...reclassify(before, labels, attribution.chart),
     is_reconciled,
     tags: applyTags(before.tags, labels),
     ...(labels.status !== undefined && movedTo(labels.status, { ...before, is_reconciled })),
@@ -103,20 +106,20 @@ function applyTexts(before: TransactionRecord, labels: Labels): Pick<Transaction
   return Object.fromEntries(values) as Pick<TransactionRecord, SearchedText>;
 }
 
+/** A category brings its place in the reports along, and one that is taken away, or is in no chart, takes its own along. */
 function reclassify(
   before: TransactionRecord,
   { category, accounting_category, cash_flow_category }: Labels,
+  chart: Attribution["chart"],
 ): Pick<TransactionRecord, "category" | "accounting_category" | "cash_flow_category"> {
-  const entry = category ? chartEntry(category) : undefined;
-  const choose = (
-    requestedValue: string | null | undefined,
-    fromChart: string | undefined,
-    now: string,
-  ): string => (requestedValue === undefined ? (fromChart ?? now) : requestedValue || UNCATEGORIZED);
+  const entry = category ? chart.entry(category) : undefined;
+  const place = category === undefined ? before : (entry ?? withoutPlaceOf(before, chart));
+  const choose = (requested: string | null | undefined, otherwise: string): string =>
+    requested === undefined ? otherwise : requested || UNCATEGORIZED;
   return {
     category: category === undefined ? before.category : (category ?? ""),
-    accounting_category: choose(accounting_category, entry?.accounting_category, before.accounting_category),
-    cash_flow_category: choose(cash_flow_category, entry?.cash_flow_category, before.cash_flow_category),
+    accounting_category: choose(accounting_category, place.accounting_category),
+    cash_flow_category: choose(cash_flow_category, place.cash_flow_category),
   };
 }
 

@@ -1,18 +1,28 @@
 /** Names of categories by their words: "Meals & Ent" is "Meals and entertainment". */
 
-/** The words of a name in lower case, whatever stands between them; "&" and "and" join words and are none. */
+/**
+ * The words of a name in lower case and without accents, whatever stands between them; "&" and "and" join words and are none.
+ * Marks of other scripts are letters of theirs.
+ */
 function wordsOf(name: string): readonly string[] {
   const words = name
+    .normalize("NFKD")
+    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+/gu);
   return (words ?? []).filter((word) => word !== "and");
 }
 
+/** Equal for two names of the same words; empty for one without a word. */
+export function wordKey(name: string): string {
+  return wordsOf(name).join(" ");
+}
+
 /** Whether both have the same words. */
 export function hasWords(name: string, query: string): boolean {
-  const words = wordsOf(query);
-  return words.length > 0 && words.join(" ") === wordsOf(name).join(" ");
+  const key = wordKey(query);
+  return key !== "" && key === wordKey(name);
 }
 
 /** Whether each word of the query is the start of a word of the name, in their order. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { accountingCategories, cashFlowCategories } from "../../src/contract/category/classification.ts";
-import { chart, chartEntry } from "../../src/contract/category/chart.ts";
+import { accountingCategories, cashFlowCategories } from "../../../src/contract/category/classification.ts";
+import { chart, chartEntry } from "../../../src/contract/category/chart.ts";
 
 test("the chart has about thirty entries, each slug once, each with a place that the contract knows", () => {
   expect(chart.length).toBeGreaterThanOrEqual(28);
