@@ -1,0 +1,113 @@
+/**
+ * How often suggestions were right, by how far their evidence agrees. Learnt row by row, newer ones weighing more, so that
+ * a book whose habits change is not judged by its past.
+ */
+import { fading } from "./history.ts";
+
+/** Steps of agreement: the odds of the first category, on a logarithmic scale. */
+const STEPS = 128;
+const STEPS_A_DOUBLING = 7;
+const LOWEST = -4;
+/** An answer counts half after so many days, but not before so many more answers: small books remember longer. */
+const HALF_LIFE = 60;
+const HALF_ANSWERS = 100;
+/** From here on a confidence speaks of all suggestions that are at least as sure. */
+const PROMISE = 0.95;
+/** Answers that the agreement itself is worth, in a step that has had few. */
+const PRIOR = 10;
+/** A step's neighbours tell of it, too. */
+const NEIGHBOURS = [0.33, 0.5, 1, 0.5, 0.33];
+
+interface Sureness {
+  readonly answered: Float64Array;
+  readonly right: Float64Array;
+  day: number;
+  /** Answers since the last fading. */
+  newAnswers: number;
+}
+
+/** What a step of agreement is worth. */
+export interface Confidence {
+  /** Hundredths as a fraction of 1. */
+  readonly confidence: number;
+  /** The suggestions that say so, and how many of them were right; newer ones weigh more. */
+  readonly answered: number;
+  readonly right: number;
+}
+
+export function newSureness(day: number): Sureness {
+  return { answered: new Float64Array(STEPS), right: new Float64Array(STEPS), day, newAnswers: 0 };
+}
+
+export function stepOf(share: number): number {
+  const odds = Math.log2(share / (1.0005 - share));
+  return Math.max(0, Math.min(STEPS - 1, Math.round((odds - LOWEST) * STEPS_A_DOUBLING)));
+}
+
+export function fadeTo(sureness: Sureness, day: number): void {
+  const days = Math.min(day - sureness.day, (sureness.newAnswers / HALF_ANSWERS) * HALF_LIFE);
+  const factor = fading(days, HALF_LIFE);
+  sureness.day = day;
+  sureness.newAnswers = 0;
+  for (let step = 0; step < STEPS; step += 1) {
+    sureness.answered[step] = (sureness.answered[step] ?? 0) * factor;
+    sureness.right[step] = (sureness.right[step] ?? 0) * factor;
+  }
+}
+
+export function addAnswer(sureness: Sureness, step: number, isRight: boolean): void {
+  sureness.answered[step] = (sureness.answered[step] ?? 0) + 1;
+  sureness.newAnswers += 1;
+  if (isRight) sureness.right[step] = (sureness.right[step] ?? 0) + 1;
+}
+
+/**
+ * The confidence of each step. From 0.95 on it is the share that was right of the widest set of suggestions that reaches
+ * it, among all that are at least as sure: so it says what a bar there lets through. Below, it is the share of its own step.
+ */
+export function confidences(sureness: Sureness): readonly Confidence[] {
+  const sets = widestSets(sureness);
+  const own = ownShares(sureness);
+  return sets.map((set, step) => {
+    const figures = set.confidence >= PROMISE ? set : (own[step] ?? set);
+    return { ...figures, confidence: hundredths(figures.confidence, set.confidence >= PROMISE) };
+  });
+}
+
+function hundredths(share: number, isPromise: boolean): number {
+  return isPromise ? share : Math.min(Math.round(share * 100) / 100, PROMISE - 0.01);
+}
+
+/** For each step, the best share right of "this sure or surer" over the steps up to it. */
+function widestSets({ answered, right }: Sureness): Confidence[] {
+  const sets: Confidence[] = [];
+  let answeredAbove = 0;
+  let rightAbove = 0;
+  for (let step = STEPS - 1; step >= 0; step -= 1) {
+    answeredAbove += answered[step] ?? 0;
+    rightAbove += right[step] ?? 0;
+    // Laplace's rule of succession: a few right answers are no certainty.
+    const share = (rightAbove + 1) / (answeredAbove + 2);
+    sets[step] = { confidence: Math.round(share * 100) / 100, answered: answeredAbove, right: rightAbove };
+  }
+  let best = sets[0] as Confidence;
+  return sets.map((set) => (best = set.confidence > best.confidence ? set : best));
+}
+
+/** The share right of each step with its neighbours, never falling as agreement grows. */
+function ownShares({ answered, right }: Sureness): Confidence[] {
+  const half = (NEIGHBOURS.length - 1) / 2;
+  let floor = 0;
+  return Array.from({ length: STEPS }, (_, step) => {
+    let all = 0;
+    let hits = 0;
+    NEIGHBOURS.forEach((weight, place) => {
+      all += (answered[step + place - half] ?? 0) * weight;
+      hits += (right[step + place - half] ?? 0) * weight;
+    });
+    const odds = 2 ** (step / STEPS_A_DOUBLING + LOWEST);
+    const agreement = (odds / (1 + odds)) * PROMISE;
+    floor = Math.max(floor, (hits + PRIOR * agreement) / (all + PRIOR));
+    return { confidence: floor, answered: all, right: hits };
+  });
+}

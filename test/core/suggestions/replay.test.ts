@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import type { EvidenceRow } from "../../../src/core/suggestions/evidence-row.ts";
+import { accuracyOf } from "../../../src/core/suggestions/accuracy.ts";
+import { replay } from "../../../src/core/suggestions/replay.ts";
+
+/** `day text amount category`, `-` where there is none; `!` before a category that was accepted by a bar. */
+function rows(...lines: readonly string[]): EvidenceRow[] {
+  return lines.map((line, place) => {
+    const [day = "", text = "", amount = "", category = ""] = line.split(" ");
+    return {
+      id: String(place),
+      day: Number(day),
+      account: "Main",
+      text: text.replaceAll("_", " "),
+      amount: BigInt(amount),
+      category: category === "-" ? "" : category.replace("!", ""),
+      isMeasured: !category.startsWith("!"),
+    };
+  });
+}
+
+/** First category, level and counts for the last row. */
+function lastOf(lines: readonly EvidenceRow[]) {
+  const { answers, categories } = replay(lines);
+  const answer = answers.at(-1);
+  if (answer === undefined) return undefined;
+  const { ranking } = answer;
+  return `${categories[ranking.categories[0] ?? -1]} ${ranking.level} ${ranking.count}/${ranking.rowCount}`;
+}
+
+/** So many days of three payees, each with its category. */
+function months(count: number): string[] {
+  return Array.from({ length: count }, (_, month) => [
+    `${month * 30} Harbor_Rent -90000 rent`,
+    `${month * 30 + 3} Nordwind_Hosting -${2000 + month} software`,
+    `${month * 30 + 9} Blue_Door_Bakery -${300 + 7 * month} meals`,
+  ]).flat();
+}
+
+describe("a row is answered from the rows of earlier days", () => {
+  test.each([
+    ["nothing is suggested without a past", ["1 Harbor -100 -"], undefined],
+    ["rows of its own day say nothing", ["1 Harbor -100 rent", "1 Harbor -100 -"], undefined],
+    ["later rows say nothing", ["1 Harbor -100 -"], undefined],
+    [
+      "the same amount is nearest",
+      ["1 Harbor -100 rent", "2 Harbor -900 repairs", "9 Harbor -100 -"],
+      "rent amount 1/1",
+    ],
+    [
+      "then an amount of its size",
+      ["1 Harbor -100 rent", "2 Harbor -9000 repairs", "9 Harbor -101 -"],
+      "rent amount_band 1/1",
+    ],
+    ["then the payee", ["1 Harbor -100 rent", "9 Harbor -5000 -"], "rent signature 1/1"],
+    [
+      "then how its name begins",
+      ["1 Blue_Door_Leeds -100 meals", "9 Blue_Door_York -5000 -"],
+      "meals beginning 1/1",
+    ],
+    ["then a word", ["1 Leeds_Bakery -100 meals", "9 York_Bakery -5000 -"], "meals words 1/1"],
+    ["then the book", ["1 Harbor -100 rent", "9 Nordwind -5000 -"], "rent book 1/1"],
+    [
+      "which knows nothing of money in from money out",
+      ["1 Harbor -100 rent", "9 Nordwind 5000 -"],
+      undefined,
+    ],
+    [
+      "a payment without a name is known by its amount",
+      ["1 001 -100 rent", "2 77 -800 fees", "9 0512 -100 -"],
+      "rent amount 1/1",
+    ],
+    [
+      "an open row teaches nothing",
+      ["1 Harbor -100 -", "2 Harbor -100 rent", "9 Harbor -100 -"],
+      "rent amount 1/1",
+    ],
+    [
+      "a habit that changed is followed",
+      ["1 Hub -9 a", "2 Hub -9 a", "40 Hub -9 b", "70 Hub -9 b", "99 Hub -9 -"],
+      "b amount 2/4",
+    ],
+  ])("%s", (_, lines, answer) => {
+    expect(lastOf(rows(...lines))).toBe(answer);
+  });
+});
+
+describe("confidence", () => {
+  const open = "2000 Harbor_Rent -90000 -";
+  const confidenceOf = (lines: readonly string[]) => replay(rows(...lines)).answers.at(-1)?.confidence;
+
+  test("is low in a young book and grows with right answers", () => {
+    const confidences = [2, 8, 20, 60].map(
+      (count) => confidenceOf([...months(count), open])?.confidence ?? 0,
+    );
+    expect(confidences).toEqual([...confidences].sort((one, other) => one - other));
+    expect(confidences[0]).toBeLessThan(0.95);
+    expect(confidences.at(-1)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test("never rises by a suggestion that nobody confirmed", () => {
+    const open8 = ["241 Harbor_Rent -90000 -", "242 Harbor_Rent -90000 -", "243 Nordwind_Hosting -2000 -"];
+    const before = confidenceOf([...months(8), "250 Harbor_Rent -90000 -"]);
+    expect(confidenceOf([...months(8), ...open8, "250 Harbor_Rent -90000 -"])).toEqual(before);
+  });
+
+  test("is not measured on what was accepted by a bar", () => {
+    const accepted = ["241 Harbor_Rent -90000 !rent", "242 Nordwind_Hosting -2000 !software"];
+    const next = "242 Harbor_Rent -90000 -";
+    const answered = (lines: readonly string[]) => confidenceOf(lines)?.answered ?? 0;
+    expect(answered([...months(8), ...accepted, next])).toBeLessThanOrEqual(answered([...months(8), next]));
+  });
+});
+
+describe("the order of arrival", () => {
+  test("the same rows give the same answers, whatever was categorised in between", () => {
+    const lines = rows(...months(30), "900 Harbor_Rent -90000 -");
+    const later = lines.map((row, place) => (place === 40 ? { ...row, category: "other" } : row));
+    const { answers } = replay(lines);
+    expect(replay(later).answers.slice(0, 41)).toEqual(answers.slice(0, 41));
+    expect(replay(lines).answers).toEqual(answers);
+  });
+});
+
+describe("accuracy", () => {
+  test("counts rows whose category is known", () => {
+    const lines = rows(...months(40), "1300 Harbor_Rent -90000 -", "1301 Harbor_Rent -90000 !rent");
+    const { bars, ...accuracy } = accuracyOf(lines, replay(lines));
+    expect(accuracy).toMatchObject({ rows: 120, answered: 119 });
+    expect(accuracy.top1).toBeGreaterThan(0.95);
+    expect(accuracy.top3).toBeGreaterThanOrEqual(accuracy.top1);
+    expect(bars.map(({ at }) => at)).toEqual([0.5, 0.8, 0.9, 0.95, 0.98]);
+    for (const { right } of bars) expect(right ?? 1).toBeGreaterThan(0.95);
+  });
+
+  test("of an empty book is nothing", () => {
+    expect(accuracyOf([], replay([]))).toMatchObject({ rows: 0, answered: 0, top1: 0, calibration_error: 0 });
+  });
+});
