@@ -110,7 +110,7 @@ async function lastUndoable(
 ): Promise<readonly Import[]> {
   const { call, settings, io, interruption: signal } = context;
   const seen = new Set<string>();
-  let refusal: Problem | undefined;
+  const refusals: { readonly file: string; readonly problem: Problem }[] = [];
   const all = pages(
     { call, stream: undefined },
     imports.list,
@@ -124,16 +124,17 @@ async function lastUndoable(
       for (const { id } of parts) seen.add(id);
       try {
         const rehearsals = await rehearse(parts.map(({ id }) => id));
-        if (rehearsals.some(takesBack)) return rehearsals;
+        if (!rehearsals.some(takesBack)) continue;
+        for (const { file, problem } of refusals) io.note(`${file} stays: ${flagText(problem.detail)}`);
+        return rehearsals;
       } catch (error) {
         if (!(error instanceof Problem && error.code === "import_changed")) throw error;
-        refusal ??= error;
-        if (settings.yes) throw refusal;
-        io.note(`${one.file_name} stays: ${flagText(error.detail)}`);
+        if (settings.yes) throw error;
+        refusals.push({ file: one.file_name, problem: error });
       }
     }
   throw (
-    refusal ??
+    refusals[0]?.problem ??
     new Problem("not_found", {
       detail: "There is no import to undo.",
       remedy: "`cashbook imports list` shows the imports.",

@@ -127,7 +127,7 @@ function uploadLines(data: Statement, locale: string): readonly LabelledLine[] {
           ] as const,
         ]),
     ["Next", `cashbook statements show ${data.id}`],
-    ...(newCount > 0 ? [["Undo", "cashbook imports undo"] as const] : []),
+    ...(newCount > 0 ? [["Undo", "cashbook undo"] as const] : []),
   ];
 }
 

@@ -5,8 +5,8 @@ import { amountWords } from "../../../src/terminal/render/sentence.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
 
-/** The reasons of a receipt, most severe first. */
-export function receiptReasons(receipt: Receipt): readonly Sentence[] {
+/** The reasons of a receipt, most severe first. `hasUndo`: the receipt itself says how the import is undone. */
+export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): readonly Sentence[] {
   const { file_name: file, unknown = 0, held, rejected, rejected_file, accounts } = receipt;
   const lines: string[] = [];
   if (unknown > 0) {
@@ -31,7 +31,7 @@ export function receiptReasons(receipt: Receipt): readonly Sentence[] {
   return [
     ...lines,
     ...brokenAccounts.map((account) => brokenBalances(account, file)),
-    ...bookReasons(receipt),
+    ...bookReasons(receipt, { hasUndo }),
   ];
 }
 
@@ -82,13 +82,16 @@ export function dryRunReasons(
 }
 
 /** Differences between the file's proved balances and the book. */
-function bookReasons({ accounts, created }: Pick<Receipt, "accounts" | "created">): readonly Sentence[] {
+function bookReasons(
+  { accounts, created }: Pick<Receipt, "accounts" | "created">,
+  { hasUndo }: { readonly hasUndo: boolean },
+): readonly Sentence[] {
   return accounts.flatMap(({ id, name, import_id, ...proofs }) =>
     bookProofLines({
       ...proofs,
       account: name,
       account_id: id,
-      undo: created === 0 ? undefined : `cashbook imports undo ${import_id}`,
+      undo: created === 0 || hasUndo ? undefined : `cashbook imports undo ${import_id}`,
     }),
   );
 }

@@ -9,7 +9,7 @@ import type { LabelledLine } from "../../../src/terminal/view.ts";
 export interface ReceiptPresentation {
   /** Whether a person reads it on a terminal. */
   readonly isForReading: boolean;
-  /** Whether the service keeps imports, so that the newest can be undone without its id. */
+  /** Whether the service keeps imports and its changes, so that the last one can be undone without an id. */
   readonly keepsImports: boolean;
   /** Whether these are the first rows of the book. */
   readonly isFirst: boolean;
@@ -105,5 +105,5 @@ function nextSteps({ created }: Receipt, { isFirst }: ReceiptPresentation): read
 }
 
 function undoCommand({ undo_command }: Receipt, { keepsImports }: ReceiptPresentation): string {
-  return keepsImports ? "cashbook imports undo" : (undo_command ?? "");
+  return keepsImports ? "cashbook undo" : (undo_command ?? "");
 }

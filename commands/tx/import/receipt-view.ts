@@ -46,6 +46,7 @@ export function receiptView(
   { okIfUnchanged, presentation }: { okIfUnchanged: boolean; presentation: ReceiptPresentation },
 ): RecordView {
   const code = exitOf(receipt, { okIfUnchanged });
+  const reasons = receiptReasons(receipt, { hasUndo: presentation.isForReading });
   return record({
     data: receipt,
     fields: fieldsOf(receipt),
@@ -53,7 +54,7 @@ export function receiptView(
     lines: (locale) => receiptLines(receipt, { ...presentation, locale }),
     sections: openRowBlocks(receipt),
     ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
-    exit: exitFor(code, code === 8 ? [unchangedText(receipt, presentation)] : receiptReasons(receipt)),
+    exit: exitFor(code, code === 8 ? [unchangedText(receipt, presentation)] : reasons),
   });
 }
 

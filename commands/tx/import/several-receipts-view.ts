@@ -57,7 +57,7 @@ function reasons(
   const receipts = files.filter((file) => "import_id" in file);
   if (isUnchanged) return receipts.map((receipt) => unchangedReason(receipt, { isForReading }));
   const count = `${failedCount} of ${files.length} files could not be imported.`;
-  return [...receipts.flatMap(receiptReasons), ...(failedCount > 0 ? [count] : [])];
+  return [...receipts.flatMap((receipt) => receiptReasons(receipt)), ...(failedCount > 0 ? [count] : [])];
 }
 
 /** The file's blocks, with its name above each. */

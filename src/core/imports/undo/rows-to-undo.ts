@@ -11,6 +11,9 @@ const ROWS_PER_STEP = 2000;
 /** How many transactions a refusal names. */
 const NAMED_MAX = 100;
 
+/** The end of an id, by which lists show it and a person types it. */
+const idEnding = (id: string) => id.slice(-8);
+
 /** Problem: import_changed, where transactions were changed or reconciled that no other import recognised. */
 export async function requireUnchanged(
   { queries, company }: ReadingContext,
@@ -28,7 +31,7 @@ export async function requireUnchanged(
       : `${changedIds.length} transactions of the import were`;
   const more = changedIds.length > 3 ? " …" : "";
   throw new Problem("import_changed", {
-    detail: `${count} changed or reconciled since: ${changedIds.slice(0, 3).join(", ")}${more}.`,
+    detail: `${count} changed or reconciled since: ${changedIds.slice(0, 3).map(idEnding).join(", ")}${more}.`,
     more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
   });
 }
