@@ -6,7 +6,7 @@ import { texts } from "../src/terminal/command-line/flag.ts";
 import { wrongValue } from "../src/terminal/command-line/wrong-value.ts";
 
 export const expectHead = texts(
-  "A head of an audit log that was kept elsewhere, as `doctor` and `backup` print it; or @file with one a line.",
+  "A stored head of an audit log, as printed by `doctor` and `backup`; or @file with one per line.",
   { placeholder: "company:sequence:hash" },
 );
 

@@ -11,7 +11,7 @@ export const backup = command({
     "server. It is checked before it gets its name, and an existing file is never overwritten. Keep the heads of the audit logs away from it: `cashbook doctor --expect-head` " +
     "takes them.",
   operands: {
-    file: optional("Where to; a new file in the folder `backups` beside the book's file when absent.", {
+    file: optional("Target file; default a new file in the folder `backups` beside the book's file.", {
       completes: "file",
     }),
   },

@@ -17,7 +17,7 @@ export const doctor = command({
     "Changes nothing. Warnings leave the exit code 0; a fault makes it 12. The head of an audit log, kept away from the " +
     "book, later proves that nothing in the log before it was rewritten or cut off.",
   operands: {},
-  flags: { audit: toggle("Verify the audit log too, event by event."), expectHead },
+  flags: { audit: toggle("Also verify the audit log, event by event."), expectHead },
   async run({ operator, interruption }, { flags: { audit, expectHead } }) {
     const { place, findings, heads } = await operator.check({
       audit,

@@ -8,7 +8,7 @@ export const help = command({
   examples: ["cashbook help", "cashbook help tx import", "cashbook help flags", "cashbook help --json"],
   notes:
     "`help flags` lists the flags of every command. With --json: the whole tree of commands with operands and flags, for programs.",
-  operands: { command: several("The words of a command.", { atLeast: 0, completes: "command" }) },
+  operands: { command: several("Words of a command.", { atLeast: 0, completes: "command" }) },
   flags: {},
   async run({ entries, io, settings, version }, { operands: { command: words } }) {
     const text = await helpText(words, { entries, width: io.facts.width });

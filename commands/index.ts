@@ -36,17 +36,17 @@ export const entries: readonly Entry[] = [
   profile,
   {
     name: "login",
-    summary: "Store the credential of a profile",
+    summary: "Store a credential in a profile",
     load: async () => (await import("./login.ts")).login,
   },
   {
     name: "logout",
-    summary: "Forget the credentials of a profile",
+    summary: "Remove the credentials of a profile",
     load: async () => (await import("./logout.ts")).logout,
   },
   {
     name: "whoami",
-    summary: "Show where commands go, with which credential, and where it is stored",
+    summary: "Show the book or service in use, the credential, and where it is stored",
     load: async () => (await import("./whoami.ts")).whoami,
   },
   auth,
@@ -77,22 +77,22 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "migrate-book",
-    summary: "Move a whole book to a database server, or to this version",
+    summary: "Copy a book to a database server, or to this version's format",
     load: async () => (await import("./migrate-book.ts")).migrateBook,
   },
   {
     name: "completion",
-    summary: "Print a script for completion in a shell",
+    summary: "Print a shell completion script",
     load: async () => (await import("./completion.ts")).completion,
   },
   {
     name: "setup",
-    summary: "Put the program and its completion where the shell finds them",
+    summary: "Install the program and its shell completion",
     load: async () => (await import("./setup.ts")).setup,
   },
   {
     name: "help",
-    summary: "Show help of a command, or all commands as data",
+    summary: "Show help for a command, or all commands as data",
     load: async () => (await import("./help.ts")).help,
   },
 ];

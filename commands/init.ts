@@ -13,14 +13,16 @@ export const init = command({
   notes:
     "Creates the book if there is none. If another command created the book and it is still empty, this names its " +
     "company. A book that already holds a company takes another one only with --new-company.",
-  operands: { company: prompted("Name of the company; asked for on a terminal, with currency and country.") },
+  operands: {
+    company: prompted("Name of the company. A terminal asks for it, and for currency and country."),
+  },
   flags: {
-    currency: text("Base currency, ISO 4217; when absent that of the locale's country, else EUR.", {
+    currency: text("Base currency, ISO 4217; default that of your locale's country, or EUR.", {
       placeholder: "code",
       completes: "currency",
     }),
     country: text("Country, ISO 3166-1 alpha-2.", { placeholder: "code" }),
-    newCompany: toggle("Add the company to a book that holds one already."),
+    newCompany: toggle("Add the company to a book that already has one."),
   },
   async run(context, { operands: { company }, flags: { newCompany, ...flags } }) {
     const request = company === undefined ? await askCompany(context, flags) : { name: company, ...flags };

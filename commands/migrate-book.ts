@@ -19,12 +19,12 @@ export const migrateBook = command({
     "PostgreSQL's password file.",
   operands: {},
   flags: {
-    from: text("The book's file; of an earlier version's book also an address.", {
+    from: text("The book's file; for a book of an earlier version also an address.", {
       placeholder: "file",
       completes: "file",
     }),
     to: text(
-      "The database, postgres://user@host:5432/name; the one of --database when absent. Of an earlier version's book also a new file.",
+      "The database, postgres://user@host:5432/name; default that of --database. For a book of an earlier version also a new file.",
       {
         placeholder: "address",
       },

@@ -15,7 +15,7 @@ export const restore = command({
     "The file is read whole first: its pages, its audit logs event by event, its daily totals. A book that is there is " +
     "replaced only with --replace, and the old one is kept beside it under another name; it must not be in use.",
   operands: { file: required("A backup, or any other book.", { completes: "file" }) },
-  flags: { replace: toggle("Replace the book that is there; the old one is kept beside it.") },
+  flags: { replace: toggle("Replace an existing book; the old one is kept beside it.") },
   async run(context, { operands: { file }, flags: { replace } }) {
     const restoration = await context.operator.restore({
       file,

@@ -33,11 +33,11 @@ export const setup = command({
     "start-up file of a shell is changed: what is to be added there is said. --remove takes everything away again.",
   operands: {},
   flags: {
-    to: text("Folder for the program; ~/.local/bin when absent.", {
+    to: text("Folder for the program; default ~/.local/bin.", {
       placeholder: "folder",
       completes: "file",
     }),
-    remove: toggle("Take away what setup has installed."),
+    remove: toggle("Remove what setup installed."),
   },
   async run({ settings, environment, io }, { flags: { to, remove } }) {
     const { state } = settings.directories;

@@ -129,6 +129,6 @@ async function askPlace(
 /** How an expired token is replaced. */
 function another(profile: string | null): string {
   return profile === null
-    ? "`cashbook auth token` prints a new one on the machine that holds the book"
+    ? "`cashbook auth token` prints a new one on the machine that has the book"
     : `\`cashbook login --profile ${profile} --token-stdin\` stores a new one`;
 }

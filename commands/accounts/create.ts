@@ -13,7 +13,7 @@ export const create = command({
   ],
   operands: {
     name: prompted(
-      "Name of the account, unique among those in use; asked for on a terminal, with type and currency.",
+      "Name of the account, unique among those in use. A terminal asks for it, and for type and currency.",
     ),
   },
   flags: fieldFlags,

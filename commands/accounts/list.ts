@@ -13,10 +13,10 @@ export const list = command({
   examples: ["cashbook accounts list", "cashbook accounts list --status active --currency EUR --json"],
   operands: {},
   flags: {
-    status: choice("Only accounts of this status.", accountStatuses),
+    status: choice("Only accounts with this status.", accountStatuses),
     currency: texts("Only accounts in this currency.", { placeholder: "code", completes: "currency" }),
-    limit: integer("Show this many.", { minimum: 1 }),
-    all: toggle("Show all of them."),
+    limit: integer("Number of records to show.", { minimum: 1 }),
+    all: toggle("Show all records."),
   },
   async run(context, { flags: { status, currency, limit, all } }) {
     const { call, stream, interruption } = context;

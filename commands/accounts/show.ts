@@ -6,7 +6,7 @@ import { accountRecord } from "./view.ts";
 
 export const show = command({
   examples: ['cashbook accounts show "Main EUR"', "cashbook accounts show main --json"],
-  operands: { account: required("Id, name, or unique beginning of the name.", { completes: "account" }) },
+  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {},
   async run({ call, interruption }, { operands: { account } }) {
     const id = await findAccountId(call, account);

@@ -19,7 +19,7 @@ export const update = command({
   notes:
     "An empty text clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
     "account takes no new transactions and frees its name; --status active brings it back.",
-  operands: { account: required("Id, name, or unique beginning of the name.", { completes: "account" }) },
+  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {
     name: text(descriptionOf(shape.name)),
     ...fieldFlags,

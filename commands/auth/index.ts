@@ -6,7 +6,7 @@ export const auth: Entry = {
   entries: [
     {
       name: "token",
-      summary: "Print a token that the book of this machine signs and accepts",
+      summary: "Print a token signed by the book on this machine",
       load: async () => (await import("./token.ts")).token,
     },
   ],

@@ -20,11 +20,11 @@ export const token = command({
     "stored; anyone who holds it acts for the company within its scopes.",
   operands: {},
   flags: {
-    scope: texts(`What the token allows; read when absent. One of ${knownScopes.join(", ")}.`, {
+    scope: texts(`What the token may do; default read. One of ${knownScopes.join(", ")}.`, {
       placeholder: "scope",
       completes: knownScopes,
     }),
-    ttl: text("How long it is valid: 90s, 15m, 12h; 15 minutes when absent, 24 hours at most.", {
+    ttl: text("How long it is valid, such as 90s, 15m or 12h; default 15 minutes, at most 24 hours.", {
       placeholder: "time",
     }),
   },

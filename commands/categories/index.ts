@@ -6,7 +6,7 @@ export const categories: Entry = {
   entries: [
     {
       name: "list",
-      summary: "List categories by name, with their place in accounting and cash flow",
+      summary: "List categories by name, with their accounting and cash-flow categories",
       scopes: ["categories:read"],
       load: async () => (await import("./list.ts")).list,
     },

@@ -11,8 +11,8 @@ export const list = command({
   operands: {},
   flags: {
     kind: choice("Only categories of this kind.", categoryKinds),
-    limit: integer("Show this many.", { minimum: 1 }),
-    all: toggle("Show all of them."),
+    limit: integer("Number of records to show.", { minimum: 1 }),
+    all: toggle("Show all records."),
   },
   async run({ call, stream, interruption }, { flags: { kind, limit, all } }) {
     return listView({

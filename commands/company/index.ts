@@ -6,7 +6,7 @@ export const company: Entry = {
   entries: [
     {
       name: "list",
-      summary: "List the companies of the book, and which one commands act for",
+      summary: "List the companies of the book, and the one in use",
       load: async () => (await import("./list.ts")).list,
     },
     {
@@ -23,12 +23,12 @@ export const company: Entry = {
     },
     {
       name: "use",
-      summary: "Choose the company that commands act for, where a book holds several",
+      summary: "Choose the company that commands use if the book has several",
       load: async () => (await import("./use.ts")).use,
     },
     {
       name: "delete",
-      summary: "Delete a company from the book, with everything that it has",
+      summary: "Delete a company and all its data from the book",
       load: async () => (await import("./delete.ts")).remove,
     },
   ],

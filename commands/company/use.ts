@@ -9,7 +9,7 @@ export const use = command({
   notes:
     "Kept on this machine, for this book. A profile that names a company keeps to its own, and --company or " +
     "CASHBOOK_COMPANY go before both.",
-  operands: { company: required("Id, name, or the start of a name.", { completes: "company" }) },
+  operands: { company: required("Id, name, or unique start of the name.", { completes: "company" }) },
   flags: {},
   async run({ operator, settings }, { operands: { company: companyName } }) {
     const data = await operator.company(companyName);

@@ -12,7 +12,7 @@ export const events: Entry = {
     },
     {
       name: "undo",
-      summary: "Undo a change: the last that you made, or the one of an event",
+      summary: "Undo your last change, or the change of an event",
       load: async () => (await import("./undo.ts")).undo,
     },
   ],

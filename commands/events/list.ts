@@ -15,14 +15,14 @@ export const list = command({
   operands: {},
   flags: {
     type: texts("Only events of this type, such as transaction.created.", { placeholder: "type" }),
-    subject: text("Only events of the record with this id, or these last digits of it.", {
+    subject: text("Only events of the record with this id, or these last digits.", {
       placeholder: "id",
     }),
-    since: text("Only events of this day and later, or of this time and later.", {
+    since: text("Only events since this date or time.", {
       placeholder: "date|time",
     }),
-    limit: integer("Show this many.", { minimum: 1 }),
-    all: toggle("Show all of them."),
+    limit: integer("Number of records to show.", { minimum: 1 }),
+    all: toggle("Show all records."),
   },
   async run(context, { flags: { type, subject, since, limit, all } }) {
     const { call, stream, io, interruption } = context;

@@ -26,16 +26,13 @@ export const undo = command({
     "change is undone or nothing, as a new change in the audit log, and nothing when its records have changed since. API keys, " +
     "a status of void, a company, and what is older than 30 days are never undone; --list says of each change whether it can be.",
   operands: {
-    event: optional(
-      "The change, by the id of its event or its last digits; the last one that you made where none is named.",
-      {
-        placeholder: "event",
-      },
-    ),
+    event: optional("The change, by the id of its event or its last digits; default your last change.", {
+      placeholder: "event",
+    }),
   },
   flags: {
     list: toggle("List your last changes, and which of them can be undone."),
-    limit: integer("With --list: show this many.", { minimum: 1 }),
+    limit: integer("With --list: number of changes to show.", { minimum: 1 }),
     dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands: { event: query }, flags: { list, limit, dryRun } }) {

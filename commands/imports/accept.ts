@@ -17,7 +17,7 @@ export const accept = command({
   operands: {
     ids: several("Imports, by id or its last digits.", { placeholder: "id", completes: "import" }),
   },
-  flags: { line: texts("Only the held row of this line.", { placeholder: "line" }) },
+  flags: { line: texts("Only the held row on this line.", { placeholder: "line" }) },
   async run({ call, service, interruption: signal }, { operands, flags: { line } }) {
     if (line.length > 0 && operands.ids.length > 1) {
       throw new Problem("settings_conflict", {

@@ -14,8 +14,8 @@ export const list = command({
   flags: {
     account: text("Only imports into this account.", { placeholder: "account", completes: "account" }),
     state: choice("Only imports in this state.", importStates),
-    limit: integer("Show this many.", { minimum: 1 }),
-    all: toggle("Show all of them."),
+    limit: integer("Number of records to show.", { minimum: 1 }),
+    all: toggle("Show all records."),
   },
   async run({ call, stream, interruption }, { flags: { account, state, limit, all } }) {
     const filter = omitUndefined({

@@ -16,13 +16,13 @@ export const resume = command({
     "same to the byte. Running the same `tx import` again does the same.",
   writes: true,
   operands: {
-    id: optional("Id of the import, or its last digits; the only unfinished one otherwise.", {
+    id: optional("Id of the import, or its last digits; default the only unfinished one.", {
       completes: "import",
     }),
   },
   flags: {
-    file: text("The file, where it has moved since.", { placeholder: "file", completes: "file" }),
-    okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was already there."),
+    file: text("New path of the file, if it was moved.", { placeholder: "file", completes: "file" }),
+    okIfUnchanged: toggle("Exit with 0 instead of 8 if there was no new row."),
   },
   async run(context, { operands, flags: { file, okIfUnchanged } }) {
     const id = operands.id === undefined ? undefined : await findId(context, "import", operands.id);

@@ -15,9 +15,9 @@ export const rows = command({
   ],
   operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {
-    verdict: choice("Only rows of this verdict.", rowVerdicts),
-    limit: integer("Show this many.", { minimum: 1 }),
-    all: toggle("Show all of them."),
+    verdict: choice("Only rows with this result.", rowVerdicts),
+    limit: integer("Number of records to show.", { minimum: 1 }),
+    all: toggle("Show all records."),
   },
   async run({ call, stream, service, interruption }, { operands, flags: { verdict, limit, all } }) {
     const id = await findId({ call, service }, "import", operands.id);

@@ -31,15 +31,15 @@ export const undo = command({
     "was changed or reconciled since, nothing is removed unless --force says so. An account on which nothing is left is offered " +
     "for removal; --remove-account removes it without a question.",
   operands: {
-    ids: several("Imports, by id or its last digits; all of the newest file where none is named.", {
+    ids: several("Imports, by id or its last digits; default all of the newest file.", {
       atLeast: 0,
       placeholder: "id",
       completes: "import",
     }),
   },
   flags: {
-    force: toggle("Remove transactions that were changed or reconciled since, too."),
-    removeAccount: toggle("Remove an account too that nothing is left on."),
+    force: toggle("Also remove transactions that were changed or reconciled since."),
+    removeAccount: toggle("Also remove an account that has no transactions left."),
     dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands, flags: { force, removeAccount, dryRun } }) {

@@ -28,10 +28,10 @@ export const create = command({
   flags: {
     scope: texts(descriptionOf(schemas.scopes), { placeholder: "scope", completes: keyScopes }),
     description: text(descriptionOf(schemas.description)),
-    expires: text("When the key expires; never when absent.", EXPIRES_WORDS),
+    expires: text("When the key expires; default never.", EXPIRES_WORDS),
     perMinute: integer(descriptionOf(schemas.rate_limit_per_minute)),
     perDay: integer(descriptionOf(schemas.rate_limit_per_day)),
-    keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
+    keyOut: text("Write the key to a new file that only you can read, instead of the terminal.", {
       placeholder: "file",
       completes: "file",
     }),

@@ -17,18 +17,18 @@ export const keys: Entry = {
     },
     {
       name: "usage",
-      summary: "Show what an API key was used for; without an id, the one in use",
+      summary: "Show the usage of an API key; without an id, the one in use",
       load: async () => (await import("./usage.ts")).usage,
     },
     {
       name: "create",
-      summary: "Create an API key; its secret is shown this once",
+      summary: "Create an API key; its secret is shown only once",
       scopes: ["api_keys"],
       load: async () => (await import("./create.ts")).create,
     },
     {
       name: "update",
-      summary: "Change an API key's name, scopes, limits or expiry, or switch it off and on",
+      summary: "Change an API key's name, scopes, limits or expiry, or turn it off and on",
       scopes: ["api_keys"],
       load: async () => (await import("./update.ts")).update,
     },
@@ -40,7 +40,7 @@ export const keys: Entry = {
     },
     {
       name: "rotate",
-      summary: "Give an API key a new secret, shown this once",
+      summary: "Give an API key a new secret, which is shown only once",
       scopes: ["api_keys"],
       load: async () => (await import("./rotate.ts")).rotate,
     },

@@ -8,7 +8,7 @@ import { keyColumns, usable } from "./view.ts";
 export const list = command({
   examples: ["cashbook keys list", "cashbook keys list --active --json"],
   operands: {},
-  flags: { active: toggle("Only keys that can be used: not revoked, not expired, not switched off.") },
+  flags: { active: toggle("Only keys that can be used: not revoked, expired or turned off.") },
   async run({ call, interruption }, { flags: { active } }) {
     return listView({
       pages: onePage(async () => {

@@ -11,7 +11,7 @@ export const revoke = command({
   notes:
     "A revoked key is refused from the next request on and cannot be restored; its record and statistics stay.",
   operands: {
-    key: required("The key by name, id, last digits of its id, or whole prefix.", {
+    key: required("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
       completes: "key",
     }),

@@ -17,16 +17,16 @@ export const rotate = command({
   ],
   notes: "The key keeps its id, prefix, name, scopes, limits and expiry; only its secret is new.",
   operands: {
-    key: required("The key by name, id, last digits of its id, or whole prefix.", {
+    key: required("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
       completes: "key",
     }),
   },
   flags: {
-    overlap: text("How long the old secret still works, such as 24h or 7d; it ends at once when absent.", {
+    overlap: text("How long the old secret still works, such as 24h or 7d; default not at all.", {
       placeholder: "time",
     }),
-    keyOut: text("Write the key into a new file that only you can read, and not to the terminal.", {
+    keyOut: text("Write the key to a new file that only you can read, instead of the terminal.", {
       placeholder: "file",
       completes: "file",
     }),

@@ -10,13 +10,10 @@ export const show = command({
   notes:
     "Without an operand it is the key that makes the request. To see another key takes the right to manage keys.",
   operands: {
-    key: optional(
-      "The key by name, id, last digits of its id, or whole prefix; the key in use when absent.",
-      {
-        placeholder: "name|id|prefix",
-        completes: "key",
-      },
-    ),
+    key: optional("The key by name, id, last digits of its id, or full prefix; default the key in use.", {
+      placeholder: "name|id|prefix",
+      completes: "key",
+    }),
   },
   flags: {},
   async run({ call, interruption }, { operands: { key } }) {

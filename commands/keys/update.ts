@@ -21,7 +21,7 @@ export const update = command({
   ],
   notes: "--scope names all scopes that the key is to have. A limit holds from the next request on.",
   operands: {
-    key: required("The key by name, id, last digits of its id, or whole prefix.", {
+    key: required("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
       completes: "key",
     }),
@@ -33,10 +33,10 @@ export const update = command({
       completes: keyScopes,
     }),
     description: text(`${descriptionOf(schemas.description)} An empty text clears it.`),
-    expires: text("When the key ends.", EXPIRES_WORDS),
+    expires: text("When the key expires.", EXPIRES_WORDS),
     perMinute: integer("Requests per minute; 0 allows none."),
     perDay: integer("Requests per day (UTC); 0 allows none."),
-    active: either("Switch the key on, or off until it is switched on again."),
+    active: either("Turn the key on, or off until it is turned on again."),
   },
   async run({ call, interruption }, { operands: { key }, flags }) {
     requireValues("--scope", flags.scope, keyScope());

@@ -19,13 +19,10 @@ export const usage = command({
     "Without a key it is the key that makes the request, and this request is not among those counted. To see another " +
     "key's usage takes the right to manage keys. On a terminal the last 24 hours are drawn, which takes a second request.",
   operands: {
-    key: optional(
-      "The key by name, id, last digits of its id, or whole prefix; the key in use when absent.",
-      {
-        placeholder: "name|id|prefix",
-        completes: "key",
-      },
-    ),
+    key: optional("The key by name, id, last digits of its id, or full prefix; default the key in use.", {
+      placeholder: "name|id|prefix",
+      completes: "key",
+    }),
   },
   flags: {
     id: text("The same as the operand.", { placeholder: "name|id|prefix", completes: "key" }),

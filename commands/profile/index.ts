@@ -17,7 +17,7 @@ export const profile: Entry = {
     },
     {
       name: "use",
-      summary: "Choose the profile that is used by default",
+      summary: "Choose the default profile",
       load: async () => (await import("./use.ts")).use,
     },
     {

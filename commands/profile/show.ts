@@ -7,7 +7,7 @@ import { profileFields, profileData } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook profile show", "cashbook profile show acme --json"],
-  operands: { name: optional("Name of the profile; the one in use when absent.", { completes: "profile" }) },
+  operands: { name: optional("Name of the profile; default the one in use.", { completes: "profile" }) },
   flags: {},
   async run({ settings }, { operands: { name = settings.profile } }) {
     if (name === undefined) {

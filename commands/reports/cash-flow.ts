@@ -17,7 +17,7 @@ export const cashFlow = command({
     "excluded ones have a column of their own. In a pipe it is one line a period and currency, with the net of each group; " +
     "csv has inflow and outflow too.",
   operands: {},
-  flags: { ...reportFlags, interval: choice("Length of a period; month when absent.", intervals) },
+  flags: { ...reportFlags, interval: choice("Length of a period; default month.", intervals) },
   async run(context, { flags: { interval = "month", ...flags } }) {
     const { input, notes } = await reportRequest(context, flags);
     const { data } = await context.call(

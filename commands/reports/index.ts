@@ -6,13 +6,13 @@ export const reports: Entry = {
   entries: [
     {
       name: "cash-flow",
-      summary: "Show what came in and went out by period, and the balances",
+      summary: "Show money in and out by period, and the balances",
       scopes: ["reports:read"],
       load: async () => (await import("./cash-flow.ts")).cashFlow,
     },
     {
       name: "summary",
-      summary: "Show income, expenses and balances, beside the period before",
+      summary: "Show income, expenses and balances, compared with the previous period",
       scopes: ["reports:read"],
       load: async () => (await import("./summary.ts")).summary,
     },

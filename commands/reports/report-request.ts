@@ -7,10 +7,10 @@ import { localDay, type Span } from "../../src/client/notation/named-periods.ts"
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 
 export const reportFlags = {
-  from: firstDay("First day: a day, or a period whose first day it is."),
-  to: lastDay("Last day: a day, or a period whose last day it is; today when only --from is given."),
+  from: firstDay("First day: a date, or the start of a period."),
+  to: lastDay("Last day: a date, or the end of a period; default today if --from is given."),
   period: periodFlag,
-  account: texts("Only this account; by id, name, or unique beginning of the name.", {
+  account: texts("Only this account, by id, name, or unique start of the name.", {
     placeholder: "account",
     completes: "account",
   }),

@@ -26,7 +26,7 @@ export const summary = command({
   flags: {
     ...reportFlags,
     compare: choice(
-      "What to compare with: the period before, the same days a year ago, or nothing.",
+      "What to compare with: the previous period, the same dates a year ago, or nothing.",
       comparisons,
     ),
   },

@@ -19,35 +19,32 @@ export const serve = command({
     "JSON where that is no terminal, without secrets. /docs shows how to call, /metrics is for monitoring. Ctrl-C or SIGTERM stops: what has begun is finished, for at most 30 seconds, and the exit code is 0.",
   operands: {},
   flags: {
-    host: text("Address to listen on; 127.0.0.1 when absent. Another one needs TLS or --behind-proxy.", {
+    host: text("Address to listen on; default 127.0.0.1. Any other needs TLS or --behind-proxy.", {
       placeholder: "address",
     }),
-    port: integer("Port to listen on; 8080 when absent, 0 for one that is free.", { maximum: 65_535 }),
-    tlsCert: text("Certificate with its chain, in PEM form; with --tls-key.", {
+    port: integer("Port to listen on; default 8080; 0 for a free one.", { maximum: 65_535 }),
+    tlsCert: text("Certificate with its chain (PEM); with --tls-key.", {
       placeholder: "file",
       completes: "file",
     }),
-    tlsKey: text("Private key of the certificate, in PEM form.", { placeholder: "file", completes: "file" }),
-    behindProxy: toggle("A proxy in front speaks TLS, and its X-Forwarded-For names the client."),
-    jwksUrl: text(
-      "Where another issuer of tokens publishes its keys (https); with --jwt-issuer and --jwt-audience.",
-      {
-        placeholder: "url",
-      },
-    ),
-    jwtSecretFile: text("A file of 32 bytes or more that another issuer signs its tokens with (HS256).", {
+    tlsKey: text("Private key of the certificate (PEM).", { placeholder: "file", completes: "file" }),
+    behindProxy: toggle("A proxy in front provides TLS, and its X-Forwarded-For names the client."),
+    jwksUrl: text("URL of another token issuer's keys (https); with --jwt-issuer and --jwt-audience.", {
+      placeholder: "url",
+    }),
+    jwtSecretFile: text("File with another token issuer's secret (HS256), at least 32 bytes.", {
       placeholder: "file",
       completes: "file",
     }),
-    jwtIssuer: text("The `iss` of that issuer's tokens.", { placeholder: "name" }),
-    jwtAudience: text("The `aud` that its tokens must have.", { placeholder: "name" }),
-    corsOrigin: texts("An origin whose pages may call the service, such as https://app.example.", {
+    jwtIssuer: text("Required `iss` of that issuer's tokens.", { placeholder: "name" }),
+    jwtAudience: text("Required `aud` of that issuer's tokens.", { placeholder: "name" }),
+    corsOrigin: texts("Origin whose web pages may call the service, such as https://app.example.", {
       placeholder: "origin",
     }),
     migrate: toggle(
-      "Brings the tables of a database server up to date first; servers of the version before go on meanwhile. A file always is.",
+      "First update the tables of a database server; servers of the previous version keep running. A file is always updated.",
     ),
-    logLevel: choice("How much is logged; info when absent.", ["silent", "error", "warn", "info", "debug"]),
+    logLevel: choice("How much to log; default info.", ["silent", "error", "warn", "info", "debug"]),
   },
   async run({ operator, io, settings, interruption, version }, { flags: { corsOrigin, ...flags } }) {
     for (const origin of corsOrigin) requireOrigin(origin);

@@ -12,7 +12,7 @@ export const statements: Entry = {
     },
     {
       name: "upload",
-      summary: "Upload a bank statement file and read it into its account",
+      summary: "Upload a bank statement and import it into its account",
       scopes: ["statements:write", "accounts:read"],
       load: async () => (await import("./upload.ts")).upload,
     },
@@ -24,7 +24,7 @@ export const statements: Entry = {
     },
     {
       name: "transactions",
-      summary: "List the transactions of a bank statement, including those that were there before",
+      summary: "List the transactions of a bank statement, including those that existed before",
       scopes: ["transactions:read"],
       load: async () => (await import("./transactions.ts")).transactions,
     },

@@ -12,9 +12,9 @@ export const list = command({
   operands: {},
   flags: {
     account: text("Only statements of this account.", { placeholder: "account", completes: "account" }),
-    status: choice("Only statements of this status.", statementStatuses),
-    limit: integer("Show this many.", { minimum: 1 }),
-    all: toggle("Show all of them."),
+    status: choice("Only statements with this status.", statementStatuses),
+    limit: integer("Number of records to show.", { minimum: 1 }),
+    all: toggle("Show all records."),
   },
   async run({ call, stream, interruption }, { flags: { account, status, limit, all } }) {
     const filter = omitUndefined({

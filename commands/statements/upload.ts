@@ -32,12 +32,12 @@ export const upload = command({
   writes: true,
   operands: { file: required("Bank statement file.", { placeholder: "file", completes: "file" }) },
   flags: {
-    account: text("Account of the statement, by name or id; the one in .cashbook.json when absent.", {
+    account: text("Account of the statement, by name or id; default the one in .cashbook.json.", {
       placeholder: "account",
       completes: "account",
     }),
     ...readingFlags,
-    format: choice("Format of the file; recognised by its content when absent.", sourceFormats),
+    format: choice("Format of the file; default detected.", sourceFormats),
     saveMap: toggle("Save how the file was read as a mapping for this account's files with the same header."),
     createAccount: toggle("Create the account even if another one has a similar name."),
   },

@@ -34,11 +34,11 @@ export const bulk = command({
       placeholder: "file",
       completes: "file",
     }),
-    set: texts("What to set.", { placeholder: "field=value", completes: "assignment" }),
+    set: texts("Field and new value.", { placeholder: "field=value", completes: "assignment" }),
     addTag: texts("A tag to add.", { placeholder: "tag" }),
-    removeTag: texts("A tag to take away.", { placeholder: "tag" }),
+    removeTag: texts("A tag to remove.", { placeholder: "tag" }),
     newCategory: newCategoryFlag,
-    dryRun: toggle("Show what would change, count and add up; change nothing."),
+    dryRun: toggle("Show what would change, with count and sums; change nothing."),
   },
   async run(context, { flags }) {
     const { call, interruption: signal } = context;

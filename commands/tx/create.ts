@@ -31,7 +31,7 @@ export const create = command({
   operands: {},
   flags: {
     ...fieldFlags,
-    jsonInput: text("File with one request as JSON, or with several; - for standard input.", {
+    jsonInput: text("File with one or more requests as JSON; - for standard input.", {
       placeholder: "file",
       completes: "file",
     }),

@@ -27,7 +27,7 @@ const about = (key: string): string => descriptionOf(createTransactionSchema.sha
 export const newCategoryFlag = toggle("Create the category if it does not exist yet.");
 
 export const fieldFlags = {
-  account: text("Bank account, by id, name, or unique beginning of the name.", {
+  account: text("Bank account, by id, name, or unique start of the name.", {
     placeholder: "account",
     completes: "account",
   }),
@@ -35,7 +35,7 @@ export const fieldFlags = {
   description: text(about("description")),
   amount: amount(about("amount")),
   currency: text(about("currency"), { placeholder: "code", completes: "currency" }),
-  category: text("The company's own category, by slug, name, or unique beginning.", {
+  category: text("The company's own category, by slug, name, or unique start of either.", {
     placeholder: "category",
     completes: "category",
   }),

@@ -32,11 +32,11 @@ import { readWhere, whereFlag } from "./where.ts";
 
 /** All filters but the account, for lists of one account. */
 export const filterFlags = {
-  from: firstDay("First day: a day, or a period whose first day it is."),
-  to: lastDay("Last day: a day, or a period whose last day it is."),
+  from: firstDay("First day: a date, or the start of a period."),
+  to: lastDay("Last day: a date, or the end of a period."),
   period: periodFlag,
   status: texts(descriptionOf(words.status), { placeholder: "status", completes: transactionStatuses }),
-  category: texts("Categories, by slug, name, or unique beginning.", {
+  category: texts("Categories, by slug, name, or unique start of either.", {
     placeholder: "category",
     completes: "category",
   }),
@@ -62,7 +62,7 @@ export const filterFlags = {
 };
 
 export const accountFlag = {
-  account: texts("Accounts, by id, name, or unique beginning of the name.", {
+  account: texts("Accounts, by id, name, or unique start of the name.", {
     placeholder: "account",
     completes: "account",
   }),
@@ -70,9 +70,9 @@ export const accountFlag = {
 
 /** Order and length of a list. */
 export const extentFlags = {
-  sort: choice("Order; a dash in front reverses it.", transactionSorts, { placeholder: "order" }),
-  limit: integer("Show this many.", { minimum: 1 }),
-  all: toggle("Show all of them."),
+  sort: choice("Order; a leading dash reverses it.", transactionSorts, { placeholder: "order" }),
+  limit: integer("Number of records to show.", { minimum: 1 }),
+  all: toggle("Show all records."),
 };
 
 export type Filters = FlagValues<typeof filterFlags> & { readonly account?: readonly string[] };

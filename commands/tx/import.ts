@@ -29,7 +29,7 @@ import { severalReceiptsView } from "./import/several-receipts-view.ts";
 import { toImportContext, stoppable } from "./import/context.ts";
 
 const flags = {
-  account: text("Account of the rows, by name or id; the one in .cashbook.json when absent.", {
+  account: text("Account of the rows, by name or id; default the one in .cashbook.json.", {
     placeholder: "account",
     completes: "account",
   }),
@@ -37,17 +37,17 @@ const flags = {
   saveMap: toggle("Save how the file was read as a mapping for this account's files with the same header."),
   dryRun: toggle("Show what would happen to each row, and write nothing."),
   savePlan: text("With --dry-run: save the plan to this file.", { placeholder: "file", completes: "file" }),
-  plan: text("Follow this plan: same file, read the same way, into the same accounts.", {
+  plan: text("Follow this plan: the same file, read in the same way, into the same accounts.", {
     placeholder: "file",
     completes: "file",
   }),
   writeSuspects: toggle("Write possible duplicates instead of holding them."),
-  maxErrors: integer("How many rows may be rejected; half of the file when absent."),
+  maxErrors: integer("How many rows may be rejected; default half of the file."),
   createAccount: toggle("Create the account even if another one has a similar name."),
   noLookup: toggle(
-    "On a service that keeps no imports: send the rows without checking which ones it already has.",
+    "For a service without imports: send the rows without checking which ones it already has.",
   ),
-  okIfUnchanged: toggle("Exit with 0 instead of 8 when every row was already there."),
+  okIfUnchanged: toggle("Exit with 0 instead of 8 if there was no new row."),
 };
 
 export const importFiles = command({
@@ -65,7 +65,7 @@ export const importFiles = command({
     "statement that should be kept as such, with its period and the proof of its balances.",
   writes: true,
   operands: {
-    files: several("Bank files, or folders of them; - is standard input. Asked for on a terminal.", {
+    files: several("Bank files or folders; - is standard input. A terminal asks for it.", {
       isPrompted: true,
       placeholder: "file",
       completes: "file",

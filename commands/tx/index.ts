@@ -25,7 +25,7 @@ export const tx: Entry = {
     },
     {
       name: "create",
-      summary: "Create a transaction from flags, from JSON, or by asking",
+      summary: "Create a transaction from flags, JSON or prompts",
       scopes: ["transactions:create", "accounts:read"],
       load: async () => (await import("./create.ts")).create,
     },

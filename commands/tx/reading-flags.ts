@@ -19,24 +19,24 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 
 export const readingFlags = {
   format: choice(
-    "Format of the file; recognised by its content when absent; json is an array of create requests, or one a line.",
+    "Format of the file; default detected. json is an array of create requests, or one per line.",
     [...sourceFormats, "json"],
   ),
   encoding: text("Character encoding, such as windows-1252.", { placeholder: "name" }),
   delimiter: text("Character between cells; `tab` for a tab.", { placeholder: "char" }),
-  sheet: text("Sheet of a workbook, by name, or by its number from 1 among those that are not hidden.", {
+  sheet: text("Sheet of a workbook, by name, or by its number among the visible ones, from 1.", {
     placeholder: "sheet",
   }),
-  headerLine: integer("Line of the header, from 1; 0 when there is none.", { maximum: 1_000_000 }),
+  headerLine: integer("Line of the header, from 1; 0 if there is none.", { maximum: 1_000_000 }),
   dateFormat: text("Order of day, month and year, such as DD.MM.YYYY.", { placeholder: "format" }),
   decimalMark: choice("The decimal mark.", [".", ","]),
-  currency: text("Currency of rows that name none, and of a new account whose file names none.", {
+  currency: text("Currency of rows, or of a new account, if the file names none.", {
     placeholder: "code",
     completes: "currency",
   }),
   column: texts("Which column holds a field, such as date=Buchungstag.", { placeholder: "field=Header" }),
   invertSign: toggle("Reverse the sign of every amount."),
-  signAsIs: toggle("Use every amount's sign as it is in the file."),
+  signAsIs: toggle("Use the sign of every amount as it is in the file."),
   splitFees: toggle("Book the fee of each row of a payment service as a separate row."),
   map: text("A mapping saved with --save-map or written by hand.", {
     placeholder: "file",

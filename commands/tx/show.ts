@@ -14,7 +14,7 @@ export const show = command({
   operands: { id: required("Id of the transaction, or its last digits.") },
   flags: {
     source: toggle(
-      "Also show what the bank's file says about it: the other party's account, references, the bank's words.",
+      "Also show the bank file's details: counterparty account, references, the bank's own words.",
     ),
   },
   async run(context, { operands, flags: { source } }) {

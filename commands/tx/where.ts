@@ -11,7 +11,7 @@ import { texts } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
 
 export const whereFlag = {
-  where: texts("Only what this holds for, such as merchant~uber, category=travel|meals or !has_category.", {
+  where: texts("Only matches of this term, such as merchant~uber, category=travel|meals or !has_category.", {
     placeholder: "field<op>value",
     completes: "term",
   }),

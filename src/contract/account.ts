@@ -103,16 +103,16 @@ function ibanRemainder(value: string): number {
 
 const fields = {
   name: described(name(200), "Name of the account, unique among those in use."),
-  bank_name: described(text(200), "The bank."),
+  bank_name: described(text(200), "Name of the bank."),
   account_type: described(documented(oneOf(accountTypes), type), `One of ${accountTypes.join(", ")}.`),
-  currency_code: described(currency(), "ISO 4217 code; the company's base currency when absent."),
+  currency_code: described(currency(), "ISO 4217 code; default the company's base currency."),
   iban: described(iban, "IBAN; spaces do not matter."),
   account_number_last4: described(
     z.string().check(z.regex(/^[0-9A-Za-z]{1,4}$/, "must be up to 4 letters or digits")),
-    "Last characters of the account number, where there is no IBAN.",
+    "Last characters of the account number, if there is no IBAN.",
   ),
   opening_balance: described(amount(), "Balance before the first transaction."),
-  opening_date: described(date(), "Day of the opening balance."),
+  opening_date: described(date(), "Date of the opening balance."),
 };
 
 export const createAccountSchema = documented(
@@ -197,7 +197,7 @@ export const accounts = {
     id: "accounts.get",
     method: "GET",
     path: "/api-v1/bank-accounts/{id}",
-    summary: "Show a bank account, its balance, and the days that imports cover.",
+    summary: "Show a bank account, its balance, and the dates covered by imports.",
     extension: false,
     access: read,
     input: z.strictObject(id),

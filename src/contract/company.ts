@@ -18,7 +18,7 @@ export type Company = z.output<typeof companySchema>;
 
 export const companyFields = {
   name: described(name(200), "Name of the company."),
-  base_currency: described(currency(), "ISO 4217 code that new accounts take."),
+  base_currency: described(currency(), "ISO 4217 code; default currency of new accounts."),
   country: described(
     documented(
       z

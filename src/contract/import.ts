@@ -231,7 +231,7 @@ export const imports = {
     id: "imports.rows",
     method: "GET",
     path: "/api-v1/imports/{id}/rows",
-    summary: "List what became of each row of an import, in the file's order.",
+    summary: "List the result of each row of an import, in file order.",
     extension: true,
     access: readOrOwn,
     input: z.strictObject({
@@ -248,7 +248,7 @@ export const imports = {
     id: "imports.accept",
     method: "POST",
     path: "/api-v1/imports/{id}/accept",
-    summary: "Write the rows that an import holds as possible duplicates.",
+    summary: "Write held rows (possible duplicates) of an import.",
     extension: true,
     access: create,
     input: documented(

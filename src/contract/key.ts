@@ -107,12 +107,12 @@ export const createKeySchema = documented(
         z
           .array(keyScope())
           .check(z.minLength(1, "must name a scope"), z.maxLength(50, "names too many scopes")),
-        "What the key may do; `read` when absent. Never `api_keys`, which is for tokens only.",
+        "What the key may do; default `read`. Never `api_keys`, which is only for tokens.",
       ),
     ),
     description: z.optional(described(text(4000), "Free text.")),
-    rate_limit_per_minute: z.optional(described(limit, "Requests per minute; 120 when absent.")),
-    rate_limit_per_day: z.optional(described(limit, "Requests per day (UTC); 20000 when absent.")),
+    rate_limit_per_minute: z.optional(described(limit, "Requests per minute; default 120.")),
+    rate_limit_per_day: z.optional(described(limit, "Requests per day (UTC); default 20000.")),
     expires_at: z.optional(
       described(z.nullable(momentInput()), "When the key expires; null or absent for never."),
     ),

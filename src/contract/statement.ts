@@ -173,7 +173,7 @@ export const statements = {
     id: "statements.get",
     method: "GET",
     path: "/api-v1/statements/{id}",
-    summary: "Show a bank statement, its proof and its rejected rows.",
+    summary: "Show a bank statement, its balance proof and its rejected rows.",
     extension: false,
     access: read,
     input: z.strictObject(id),

@@ -194,7 +194,7 @@ export const transactions = {
     id: "transactions.restore",
     method: "POST",
     path: "/api-v1/transactions/{id}/restore",
-    summary: "Bring a deleted transaction back.",
+    summary: "Restore a deleted transaction.",
     extension: true,
     access: write,
     input: id,

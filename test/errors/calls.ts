@@ -127,7 +127,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "chunk_mismatch",
-    says: "This part of the import was stored with other rows.",
+    says: "This chunk of the import was stored with other rows.",
     async provoke(book) {
       const { id } = await begun(book);
       await chunk(book, id, {});

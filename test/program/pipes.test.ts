@@ -46,7 +46,7 @@ describe("output in a pipe", () => {
   test("that cannot be written says so", async () => {
     const { stderr, exit } = await shell("cashbook events list --all > /dev/full", { place });
     expect(stderr).toBe(
-      "There is no space left on the disk.\nFree some space, and repeat the command; nothing is half done.\n",
+      "There is no space left on the disk.\nFree some space, then retry; nothing was partly written.\n",
     );
     expect(exit).toBe(12);
   });

@@ -148,7 +148,7 @@ test("with --json the problem is an object on stderr, and --debug names the requ
   await using place = await freshPlace();
   const body = {
     type: "urn:cashbook:problem:insufficient_scope",
-    title: "The credential lacks a scope that this needs.",
+    title: "The credential lacks the required scope.",
     status: 403,
     detail: "This needs company:read.",
     success: false,

@@ -246,7 +246,7 @@ describe("the log", () => {
   });
 
   test.for<[thrown: Error, status: number, code: string, detail: string]>([
-    [new Error("no /srv/books.db"), 500, "unexpected", "Something unexpected went wrong."],
+    [new Error("no /srv/books.db"), 500, "unexpected", "An unexpected error occurred."],
     [
       new Problem("store_unreadable", { detail: "There is no /srv/books.db." }),
       503,
@@ -257,7 +257,7 @@ describe("the log", () => {
       new Problem("usage", { detail: "no /srv/books.db" }),
       500,
       "unexpected",
-      "Something unexpected went wrong.",
+      "An unexpected error occurred.",
     ],
   ])("holds what went wrong inside, and the answer does not: %s", async ([thrown, status, code, detail]) => {
     await using service = await servedBook({ ready: () => Promise.reject(thrown) });

@@ -29,20 +29,20 @@ export const edit = command({
     "Without --set and --column the mapping is opened in $VISUAL or $EDITOR. What does not come back as a mapping of the same " +
     "header is refused: the old one stays, and the draft is kept for the next try.",
   operands: {
-    mapping: required("Name or signature of the mapping, or the beginning of either.", {
+    mapping: required("Name or signature of the mapping, or the start of either.", {
       placeholder: "mapping",
       completes: "mapping",
     }),
   },
   flags: {
     set: texts(
-      `What to change of it, such as date_format=DD.MM.YYYY: ${settableMembers.join(", ")}. Empty: taken away.`,
+      `What to change of it, such as date_format=DD.MM.YYYY: ${settableMembers.join(", ")}. Empty: removed.`,
       {
         placeholder: "member=value",
         completes: settableMembers.map((member) => `${member}=`),
       },
     ),
-    column: texts("Which column holds a field, such as amount=Betrag. Empty: left to detection.", {
+    column: texts("Which column holds a field, such as amount=Betrag. Empty: detected.", {
       placeholder: "field=Header",
       completes: mappedFields.map((field) => `${field}=`),
     }),

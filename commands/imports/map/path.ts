@@ -7,7 +7,7 @@ import { mapsFolder } from "../../tx/import/context.ts";
 export const path = command({
   examples: ["cashbook imports map path", 'git add "$(cashbook imports map path 3f2a91c0)"'],
   operands: {
-    mapping: optional("Mapping whose file is printed; the folder when absent.", {
+    mapping: optional("Mapping whose file is printed; default the folder.", {
       placeholder: "mapping",
       completes: "mapping",
     }),

@@ -15,7 +15,7 @@ export const remove = command({
   examples: ['cashbook imports map remove "Main card" --yes'],
   notes: "Files of its header are read without it from then on: what they leave open is asked for again.",
   operands: {
-    mapping: required("Name, whole signature or file of the mapping.", {
+    mapping: required("Name, full signature or file of the mapping.", {
       placeholder: "mapping",
       completes: "mapping",
     }),

@@ -17,7 +17,7 @@ export const show = command({
   ],
   notes: "Of a bank file it shows the mapping that an import of that file would find by its header.",
   operands: {
-    mapping: required("Name or signature of a mapping, the beginning of either, or a bank file.", {
+    mapping: required("Name or signature of a mapping, the start of either, or a bank file.", {
       placeholder: "mapping",
       completes: "mapping",
     }),

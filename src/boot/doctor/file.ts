@@ -56,7 +56,7 @@ async function structure(book: FileCheck): Promise<Finding> {
   if (faults.length === 0) return ok("structure", "The file is whole.");
   return fault("structure", {
     detail: `The file is damaged: ${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}.`,
-    remedy: "Restore a backup; the damaged file is left as it is.",
+    remedy: "Restore a backup; the damaged file is not changed.",
   });
 }
 

@@ -29,7 +29,7 @@ function tokenExpired(end: string, cause: Problem): Problem {
   return new Problem("invalid_credential", {
     detail: `The token expired at ${end}.`,
     remedy:
-      "`cashbook auth token` prints a new one on the machine that holds the book; `cashbook login --token-stdin` stores it.",
+      "`cashbook auth token` prints a new one on the machine that has the book; `cashbook login --token-stdin` stores it.",
     more: cause.more,
     cause,
   });

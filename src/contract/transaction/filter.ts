@@ -46,10 +46,7 @@ export const transactionFilter = {
     described(text(LABEL_MAX), "Words, each anywhere in description, original description or merchant."),
   ),
   bank_statement_id: z.optional(
-    described(
-      several(z.string()),
-      "Statements, by id: what they brought, and what was there before and they recognised.",
-    ),
+    described(several(z.string()), "Statements, by id: transactions that they created or recognised."),
   ),
   import_id: z.optional(described(several(z.string()), "Imports, by id.")),
   external_id: z.optional(described(several(z.string()), "External ids.")),

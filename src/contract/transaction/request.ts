@@ -24,22 +24,22 @@ const fields = {
     documented(z.string("must be the id of a bank account"), { format: "uuid" }),
     "Owning bank account.",
   ),
-  transaction_date: described(date(), "Day of the transaction, YYYY-MM-DD."),
-  description: described(name(DESCRIPTION_MAX), "What the transaction is."),
+  transaction_date: described(date(), "Date of the transaction, YYYY-MM-DD."),
+  description: described(name(DESCRIPTION_MAX), "Description of the transaction."),
   amount: described(amount(), "Signed amount in major units; negative is money out."),
-  currency_code: described(currency(), "ISO 4217 code; the account's currency when absent."),
+  currency_code: described(currency(), "ISO 4217 code; default the account's currency."),
   category: described(text(LABEL_MAX), "The company's own category, by its slug."),
   accounting_category: described(
     accountingCategory(),
     "Accounting category, such as revenue or operating_expense.",
   ),
   cash_flow_category: described(cashFlowCategory(), "Cash-flow category, such as operations or investing."),
-  merchant_name: described(text(LABEL_MAX), "Who was paid, or paid."),
+  merchant_name: described(text(LABEL_MAX), "Payee or payer."),
   tags: described(tags, "Up to 50 tags."),
-  posted_date: described(date(), "Day on which the bank booked it; the transaction's day when absent."),
+  posted_date: described(date(), "Date on which the bank booked it; default the transaction's date."),
   original_description: described(name(DESCRIPTION_MAX), "The bank's own text; the description when absent."),
   exchange_rate: described(rate, "Units of the account's currency for one unit of currency_code."),
-  external_id: described(name(LABEL_MAX), "The caller's own id, unique within the account."),
+  external_id: described(name(LABEL_MAX), "Your own id, unique within the account."),
 };
 
 /** CreateTransactionRequest, spec §4.3, with the optional extensions posted_date, original_description, exchange_rate, external_id. */
@@ -88,7 +88,7 @@ export const changes = {
   merchant_name: clearable(fields.merchant_name),
   tags: clearable(fields.tags),
   status: z.optional(described(transactionStatus(), "pending, posted, excluded or void.")),
-  is_reconciled: z.optional(described(z.boolean("must be true or false"), "Whether it is reconciled.")),
+  is_reconciled: z.optional(described(z.boolean("must be true or false"), "Mark it as reconciled, or not.")),
 };
 
 /** What a bulk update may set. */

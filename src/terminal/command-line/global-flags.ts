@@ -11,32 +11,33 @@ export const globalFlags = {
     placeholder: "path|url",
     completes: "file",
   }),
-  company: text("Company to act for, where a book holds several.", {
+  company: text("Company to use if the book has several.", {
     placeholder: "name",
     completes: "company",
   }),
-  output: choice("Form of the output; a table on a terminal, tsv in a pipe.", outputs, { short: "o" }),
+  output: choice("Output format; default table on a terminal, tsv in a pipe.", outputs, { short: "o" }),
   json: toggle("The same as -o json."),
   fields: text("Only these fields, separated by commas.", { placeholder: "a,b,c" }),
   raw: toggle("With -o csv: leave cells that look like formulas as they are."),
-  excel: toggle(
-    "With -o csv: write for a spreadsheet in your locale (separator, decimal mark, byte-order mark).",
-  ),
+  excel: toggle("With -o csv: use your locale's separator and decimal mark, for spreadsheets."),
   quiet: toggle("Print ids only, and no notes."),
   noInput: toggle("Never ask; a missing value is an error."),
   yes: toggle("Answer yes to every confirmation.", { short: "y" }),
-  color: either("Colour on, or off."),
-  timeout: integer("Wait this long for an answer of a service.", {
+  color: either("Turn colour on or off."),
+  timeout: integer("Seconds to wait for a service's answer.", {
     placeholder: "seconds",
     minimum: 1,
     maximum: 86_400,
   }),
-  retries: integer("Try again this often; 0 fails at once.", { maximum: 100 }),
-  idempotencyKey: text("Repeat safely: the same key does the same change only once.", { placeholder: "key" }),
-  caFile: text("Certificates of a private authority, PEM.", { placeholder: "file", completes: "file" }),
+  retries: integer("Number of retries; 0 disables them.", { maximum: 100 }),
+  idempotencyKey: text("Retry safely: a change with the same key is made only once.", { placeholder: "key" }),
+  caFile: text("File with certificates of a private authority (PEM).", {
+    placeholder: "file",
+    completes: "file",
+  }),
   apiKeyStdin: toggle("Read the API key from standard input."),
   tokenStdin: toggle("Read the token from standard input."),
-  debug: toggle("Print what is done on the way, secrets left out, and stack traces."),
+  debug: toggle("Print each step and stack traces, without secrets."),
 } as const satisfies Flags;
 
 export type GlobalFlagValues = FlagValues<typeof globalFlags>;

@@ -65,19 +65,19 @@ describe("anything thrown becomes words and an exit code", () => {
     [
       "a bug keeps its words to itself",
       new TypeError("x is not a function"),
-      "Something unexpected went wrong.\nRun the command again with --debug, and report what it prints.\n",
+      "An unexpected error occurred.\nRun the command again with --debug, and report its output.\n",
       1,
     ],
     [
       "something that is no error",
       "text",
-      "Something unexpected went wrong.\nRun the command again with --debug, and report what it prints.\n",
+      "An unexpected error occurred.\nRun the command again with --debug, and report its output.\n",
       1,
     ],
     [
       "a full disk",
       system("ENOSPC"),
-      "There is no space left on the disk (/x).\nFree some space, and repeat the command; nothing is half done.\n",
+      "There is no space left on the disk (/x).\nFree some space, then retry; nothing was partly written.\n",
       12,
     ],
     ["a missing file", system("ENOENT"), "The file does not exist (/x).\nCorrect the path.\n", 6],
