@@ -7,6 +7,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { text, typedName, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
+import { accountFor } from "./account-name.ts";
 import { askMissingFields } from "./create/missing-fields.ts";
 import { fromJson } from "./create/json-input.ts";
 import { createSeveral } from "./create/several.ts";
@@ -52,10 +53,11 @@ export const create = command({
   },
 });
 
-async function createOne({ call, io, interruption: signal }: Context, request: Request): Promise<View> {
+async function createOne(context: Context, request: Request): Promise<View> {
+  const { call, io, interruption: signal } = context;
   const { data } = await call(transactions.create, request, { signal });
   const sentence = `Created ${transactionWords(data, io.facts.locale)} on ${data.transaction_date}.`;
-  return transactionRecord(data, { sentence });
+  return transactionRecord(data, { sentence, account: await accountFor(context, data) });
 }
 
 type FieldFlagValues = FlagValues<typeof fieldFlags>;

@@ -51,7 +51,7 @@ export const fieldFlags = {
   merchant: text(about("merchant")),
   tag: texts("A tag.", { placeholder: "tag" }),
   postedDate: day(about("postedDate")),
-  exchangeRate: amount(about("exchangeRate"), { placeholder: "rate" }),
+  exchangeRate: amount(about("exchangeRate"), { placeholder: "rate", isRate: true }),
   externalId: text(about("externalId"), { placeholder: "id" }),
 };
 

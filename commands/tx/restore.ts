@@ -2,15 +2,18 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
+import { accountFor } from "./account-name.ts";
 import { transactionRecord } from "./view.ts";
 
 export const restore = command({
   examples: ["cashbook tx restore 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   operands: { id: required("Id of the deleted transaction, or its last digits.") },
   flags: {},
-  async run({ call, service, interruption }, { operands }) {
+  async run(context, { operands }) {
+    const { call, service, interruption } = context;
     const id = await findId({ call, service }, "deletedTransaction", operands.id);
     const { data } = await call(transactions.restore, { id }, { signal: interruption });
-    return transactionRecord(data, { sentence: `Restored ${data.description}.` });
+    const sentence = `Restored ${data.description}.`;
+    return transactionRecord(data, { sentence, account: await accountFor(context, data) });
   },
 });

@@ -2,7 +2,7 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
-import { accountName } from "./account-name.ts";
+import { accountFor } from "./account-name.ts";
 import { withSource } from "./source-fields.ts";
 import { transactionRecord } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const show = command({
     // Asked for first: a service that has none says so before anything is sent.
     const record = source ? (await call(transactions.source, { id }, options)).data : undefined;
     const { data } = await call(transactions.get, { id }, options);
-    const account = await accountName(context, data.bank_account_id);
+    const account = await accountFor(context, data);
     return record === undefined
       ? transactionRecord(data, { account })
       : withSource(data, { source: record, account });

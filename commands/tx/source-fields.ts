@@ -2,12 +2,16 @@
 import { sourceFields, type SourceRecordAnswer } from "../../src/contract/transaction/source-record.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
+import type { TransactionAccount } from "./account-name.ts";
 import { transactionRecord } from "./view.ts";
 
 /** Adds the source record as a member; a terminal does not show its empty fields. */
 export function withSource(
   transaction: Transaction,
-  { source, account }: { readonly source: SourceRecordAnswer; readonly account: string | undefined },
+  {
+    source,
+    account,
+  }: { readonly source: SourceRecordAnswer; readonly account: TransactionAccount | undefined },
 ): RecordView {
   const { fields = [], ...view } = transactionRecord(transaction, { account });
   const isSilent = sourceFields.every((field) => source[field] === null);

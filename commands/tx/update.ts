@@ -8,7 +8,7 @@ import { choice, either, required, texts } from "../../src/terminal/command-line
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { accountName } from "./account-name.ts";
+import { accountFor, accountName } from "./account-name.ts";
 import { changeLines, readBefore } from "./change-lines.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
 import { clearedMembers, clearable } from "./clear.ts";
@@ -58,7 +58,7 @@ export const update = command({
     const fields = recordFieldsWith(await namesOf(context, [before, data]));
     const lines = changeLines({ before, after: data }, { fields, locale: io.facts.locale });
     if (lines.length > 0) return { ...view, lines: () => lines };
-    return transactionRecord(data, { sentence, account: await accountName(context, data.bank_account_id) });
+    return transactionRecord(data, { sentence, account: await accountFor(context, data) });
   },
 });
 

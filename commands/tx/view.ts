@@ -8,6 +8,7 @@ import { amountWords } from "../../src/terminal/render/sentence.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
+import type { TransactionAccount } from "./account-name.ts";
 import { accountColumn } from "./account-column.ts";
 import { tally } from "./tally.ts";
 
@@ -103,16 +104,31 @@ export function recordFieldsWith(accounts: ReadonlyMap<string, string>): readonl
   );
 }
 
+/** "In EUR": what an amount in another currency counts in its account. */
+function bookedField({ amount, currency }: NonNullable<TransactionAccount["booked"]>): FieldOf<Transaction> {
+  return {
+    name: "booked_amount",
+    title: `In ${currency}`,
+    kind: "amount",
+    visibleIn: "terminal",
+    value: () => amount,
+  };
+}
+
 /** One transaction, in full; a terminal says the account by its name where that is known. */
 export function transactionRecord(
   data: Transaction,
-  { sentence, account }: { sentence?: string; account?: string | undefined } = {},
+  { sentence, account }: { sentence?: string; account?: TransactionAccount | undefined } = {},
 ): RecordView {
+  const names = new Map(account === undefined ? [] : [[data.bank_account_id, account.name] as const]);
+  const fields = recordFieldsWith(names);
+  const after = fields.findIndex(({ name }) => name === "exchange_rate") + 1;
   return record({
     data,
-    fields: recordFieldsWith(
-      new Map(account === undefined ? [] : [[data.bank_account_id, account] as const]),
-    ),
+    fields:
+      account?.booked === undefined
+        ? fields
+        : [...fields.slice(0, after), bookedField(account.booked), ...fields.slice(after)],
     essence: data.id,
     ...(sentence === undefined ? {} : { sentence }),
   });

@@ -113,6 +113,37 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     ]);
   });
 
+  test("tx create names the account's currency, and asks what an amount in another one counts", async () => {
+    const shown = await typed("cashbook tx create --account Main --date 2026-04-04 --description Hotel", [
+      [/Amount in EUR/, "-100 $\r"],
+      [/Several currencies are written \$/, `${"\u007f".repeat(6)}usd -100\r`],
+      [/The account is in EUR/, "\r"],
+      [/Amount in EUR/, "92.345\r"],
+      [/92\.345 has 3 decimals, and EUR has 2/, `${"\u007f".repeat(6)}92.34\r`],
+      [/both amounts need the same sign/, `${"\u007f".repeat(5)}-92.34\r`],
+      [/Category/, "\r"],
+    ]);
+    expect(shown).toMatch(/In EUR .*-92\.34/);
+    expect(shown).toMatch(/Account .*Main/);
+    expect(await records("tx list --account Main --where description=Hotel")).toEqual([
+      expect.objectContaining({ amount: -100, currency_code: "USD", exchange_rate: 0.9234 }),
+    ]);
+  });
+
+  test("tx create asks for the rate where a flag says another currency", async () => {
+    await typed("cashbook tx create --account Main --date 2026-04-05 --description Taxi --currency USD", [
+      [/Amount in USD/, "EUR 5\r"],
+      [/--currency says USD/, `${"\u007f".repeat(5)}-20\r`],
+      [/The account is in EUR/, `${DOWN}\r`],
+      [/1 USD in EUR/, "0,9\r"],
+      [/Write 0\.9/, `${"\u007f".repeat(3)}0.9\r`],
+      [/Category/, "\r"],
+    ]);
+    expect(await records("tx list --account Main --where description=Taxi")).toEqual([
+      expect.objectContaining({ amount: -20, currency_code: "USD", exchange_rate: 0.9 }),
+    ]);
+  });
+
   test("tx import asks for the file, and for an account that is there or a new one", async () => {
     writeFileSync(
       join(place.folder, "my bank.csv"),

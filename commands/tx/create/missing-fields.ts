@@ -1,13 +1,16 @@
 /** Asks on a terminal for required fields of a new transaction that no flag gives. */
 import { pages } from "../../../src/client/pages.ts";
-import { accounts } from "../../../src/contract/account.ts";
+import { everyRow } from "../../../src/client/find.ts";
+import { accounts, type Account } from "../../../src/contract/account.ts";
 import { categories } from "../../../src/contract/category.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { localDay } from "../../../src/client/notation/named-periods.ts";
-import { someAmount, someDay, someText } from "../../../src/terminal/prompts/checks.ts";
+import { someDay, someText } from "../../../src/terminal/prompts/checks.ts";
+import { optional } from "../../start/optional-call.ts";
+import { askMoney } from "./ask-amount.ts";
 
 type Request = InputOf<typeof transactions.create>;
 
@@ -16,7 +19,10 @@ export async function askMissingFields(context: Context, request: Partial<Reques
   if (Object.keys(FLAGS).every((member) => member in request)) return request as Request;
   if (!context.io.facts.interactive) requireAll(request);
   const { io } = context;
-  const bank_account_id = request.bank_account_id ?? (await askAccount(context));
+  const account =
+    request.bank_account_id === undefined
+      ? await askAccount(context)
+      : await accountOf(context, request.bank_account_id);
   const transaction_date =
     request.transaction_date ??
     (await io.ask({
@@ -32,41 +38,30 @@ export async function askMissingFields(context: Context, request: Partial<Reques
       flag: "--description",
       check: someText,
     }));
-  const amount =
-    request.amount ??
-    (await io.ask({
-      message: "Amount, negative for money out",
-      flag: "--amount",
-      check: someAmount,
-    }));
+  const money = await askMoney(context, { request, accountCurrency: account.currency_code });
   const category = request.category ?? (await askCategory(context));
   return {
     ...request,
-    bank_account_id,
+    ...money,
+    bank_account_id: account.id,
     transaction_date,
     description,
-    amount,
     ...(category === undefined ? {} : { category }),
   };
 }
 
 /** A category of the chart or the company; undefined for none, and where the caller may not see categories. */
 async function askCategory({ call, io }: Context): Promise<string | undefined> {
-  const choices: { name: string; value: string | undefined }[] = [{ name: "none", value: undefined }];
-  try {
-    for await (const page of pages(
-      { call, stream: undefined },
-      categories.list,
-      {},
-      { all: true, isOptional: true },
-    ))
-      for (const { slug, name } of page) choices.push({ name: `${name} (${slug})`, value: slug });
-  } catch (error) {
-    if (error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code))
-      return undefined;
-    throw error;
-  }
-  return io.search({ message: "Category (type to search)", flag: "--category", choices });
+  const all = await optional(() =>
+    everyRow(pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity, isOptional: true })),
+  );
+  if (all === undefined) return undefined;
+  const choices = all.map(({ slug, name }) => ({ name: `${name} (${slug})`, value: slug }));
+  return io.search<string | undefined>({
+    message: "Category (type to search)",
+    flag: "--category",
+    choices: [{ name: "none", value: undefined }, ...choices],
+  });
 }
 
 const FLAGS: Readonly<Record<string, string>> = {
@@ -88,18 +83,27 @@ function requireAll(request: Partial<Request>): void {
   });
 }
 
-async function askAccount({ call, stream, io }: Context): Promise<string> {
-  const choices: { name: string; value: string }[] = [];
-  for await (const page of pages({ call, stream }, accounts.list, { status: ["active"] }, { all: true })) {
-    for (const { id, name, currency_code } of page) {
-      choices.push({ name: `${name} (${currency_code})`, value: id });
-    }
-  }
-  if (choices.length === 0) {
+type AccountChoice = Pick<Account, "id"> & Partial<Pick<Account, "currency_code">>;
+
+/** The account with its currency, where the caller may read it. */
+async function accountOf({ call, interruption: signal }: Context, id: string): Promise<AccountChoice> {
+  const answer = await optional(() => call(accounts.get, { id }, { isOptional: true, signal }));
+  return answer?.data ?? { id };
+}
+
+async function askAccount({ call, stream, io }: Context): Promise<AccountChoice> {
+  const all = await everyRow(
+    pages({ call, stream }, accounts.list, { status: ["active"] }, { limit: Infinity }),
+  );
+  if (all.length === 0) {
     throw new Problem("unknown_account", {
       detail: "There is no bank account yet.",
       remedy: "Create one with `cashbook accounts create <name>`.",
     });
   }
-  return io.select({ message: "Account", flag: "--account", choices });
+  return io.select({
+    message: "Account",
+    flag: "--account",
+    choices: all.map((account) => ({ name: `${account.name} (${account.currency_code})`, value: account })),
+  });
 }

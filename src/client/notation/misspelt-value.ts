@@ -2,15 +2,27 @@
 import { Problem } from "../../contract/problem.ts";
 import { amountReadings, dayReadings } from "./local-notation.ts";
 
-/** The problem of an amount such as "12,50"; undefined for a plain numeral and for what is not an amount in any notation. */
-export function misspeltAmount(name: string, value: string): Problem | undefined {
+/**
+ * The problem of an amount such as "12,50", or of a rate; undefined for a plain numeral and for what is not an amount in any
+ * notation.
+ */
+export function misspeltAmount(
+  name: string,
+  value: string,
+  { isRate = false }: { readonly isRate?: boolean } = {},
+): Problem | undefined {
   const readings = amountReadings(value);
   return readings.length === 0
     ? undefined
     : new Problem("amount_syntax", {
         detail: `${name} ${JSON.stringify(value)} ${faultOf(readings, "is not written as a plain number")}.`,
-        remedy: `Write ${readings.join(" or ")}.`,
+        remedy: `Write ${(isRate ? readings : readings.map(withCurrencies)).join(" or ")}.`,
       });
+}
+
+/** Few currencies have three decimals: what "1,234" can mean depends on the currency. */
+function withCurrencies(reading: string): string {
+  return /\.[0-9]{3}$/.test(reading) ? `${reading} (in a currency of three decimals)` : reading;
 }
 
 /** The problem of a day such as "03.04.2026"; undefined for YYYY-MM-DD and for what is no day in any notation. */

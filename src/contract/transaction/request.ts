@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
 import { documented, identifier } from "../values/documented.ts";
+import { RATE_DIGITS } from "../values/rate.ts";
 import { amount, currency, date, described, name, numeral, text } from "../values/text.ts";
 
 export const DESCRIPTION_MAX = 4000;
@@ -12,7 +13,7 @@ export const TAGS_MAX = 50;
 const tag = name(TAG_MAX);
 export const tags = z.array(tag).check(z.maxLength(TAGS_MAX, `must be at most ${TAGS_MAX} tags`));
 /** Units of the account's currency for one unit of the transaction's: above 0, at most 12 significant digits. */
-const rate = numeral({ maximum: 12, code: "invalid_number" }).check(
+const rate = numeral({ maximum: RATE_DIGITS, code: "invalid_number" }).check(
   z.refine((value: string) => !value.startsWith("-") && /[1-9]/.test(value), {
     message: "must be above 0",
     params: { code: "out_of_range" },

@@ -1,5 +1,6 @@
 /** Creates and changes the record of an account. */
 import type { CreateAccount, UpdateAccount } from "../../contract/account.ts";
+import { decimalsFault } from "../../contract/values/amount-decimals.ts";
 import { amountText, toMinor } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import { fold } from "../fold.ts";
@@ -94,12 +95,11 @@ function accountNumber({
 function openingMinor(numeral: string, currency: string): bigint {
   const minor = toMinor(numeral, currency);
   if (typeof minor === "bigint") return minor;
-  const detail =
-    minor === "amount_precision"
-      ? `${numeral} has more decimals than ${currency}, which is written like ${amountText(0n, currency)}`
-      : `${numeral} is too large`;
+  const decimals = minor === "amount_precision" ? decimalsFault(numeral, currency) : undefined;
+  const detail = decimals?.detail ?? `${numeral} is too large`;
   throw new Problem(minor, {
     detail: `opening_balance ${detail}.`,
+    ...(decimals === undefined ? {} : { remedy: decimals.remedy }),
     errors: [{ pointer: "/opening_balance", code: minor, detail }],
   });
 }

@@ -1,5 +1,6 @@
 /** Builds records from validated requests: defaults, the chart, folded texts, and the amount in the account's currency. */
 import { UNCATEGORIZED } from "../../contract/category/classification.ts";
+import { decimalsFault } from "../../contract/values/amount-decimals.ts";
 import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { CreateTransaction } from "../../contract/transaction/request.ts";
@@ -142,14 +143,18 @@ export function convertToBooked({
 function minorOf(amount: string, currency: string): bigint {
   const minor = toMinor(amount, currency);
   if (typeof minor === "bigint") return minor;
-  throw fault(minor, "/amount", AMOUNT_SENTENCES[minor](amount, currency));
+  if (minor === "amount_precision") {
+    const { detail, remedy } = decimalsFault(amount, currency);
+    throw fault(minor, "/amount", detail, remedy);
+  }
+  throw fault(
+    minor,
+    "/amount",
+    minor === "amount_range"
+      ? `${amount} ${currency} has more than 15 digits`
+      : `"${amount}" is not a number`,
+  );
 }
-
-const AMOUNT_SENTENCES: Readonly<Record<AmountFault, (amount: string, currency: string) => string>> = {
-  amount_syntax: (amount) => `"${amount}" is not a number`,
-  amount_precision: (amount, currency) => `${amount} has more decimals than ${currency}`,
-  amount_range: (amount, currency) => `${amount} ${currency} has more than 15 digits`,
-};
 
 function refuseRate(currency: string): never {
   throw fault("validation_failed", "/exchange_rate", `must be 1, since the account is in ${currency} too`);
@@ -162,10 +167,16 @@ function refuseMissingRate(currency: string, accountCurrency: string): never {
   });
 }
 
-function fault(code: AmountFault | "validation_failed", pointer: string, detail: string): Problem {
+function fault(
+  code: AmountFault | "validation_failed",
+  pointer: string,
+  detail: string,
+  remedy?: string,
+): Problem {
   const field = pointer.slice(1).replaceAll("_", " ");
   return new Problem(code, {
     detail: `The ${field} ${detail}.`,
+    ...(remedy === undefined ? {} : { remedy }),
     errors: [{ pointer, code: code === "validation_failed" ? "invalid" : code, detail }],
   });
 }

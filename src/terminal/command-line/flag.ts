@@ -138,7 +138,10 @@ export function day(help: string, options: FlagOptions = {}): Flag<string | unde
 }
 
 /** An amount as it is typed: the operation judges it. One in a local notation is refused here, with how to write it. */
-export function amount(help: string, options: FlagOptions = {}): Flag<string | undefined> {
+export function amount(
+  help: string,
+  { isRate = false, ...options }: FlagOptions & { readonly isRate?: boolean } = {},
+): Flag<string | undefined> {
   return {
     kind: "value",
     help,
@@ -146,7 +149,7 @@ export function amount(help: string, options: FlagOptions = {}): Flag<string | u
     ...options,
     read(raw, name) {
       const word = singleText(raw);
-      const problem = word === undefined ? undefined : misspeltAmount(name, word);
+      const problem = word === undefined ? undefined : misspeltAmount(name, word, { isRate });
       if (problem !== undefined) throw problem;
       return word;
     },

@@ -1,10 +1,9 @@
 /** Checks of typed answers: the sentence to show when a text cannot be used, else undefined. */
-import { misspeltAmount, misspeltDay } from "../../client/notation/misspelt-value.ts";
+import { misspeltDay } from "../../client/notation/misspelt-value.ts";
 import { flagText } from "../../client/flag-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { isCurrency } from "../../contract/values/currency.ts";
 import { isDate } from "../../contract/values/date.ts";
-import { plainNumeral } from "../../contract/values/decimal.ts";
 
 type Check = (text: string) => string | undefined;
 
@@ -12,11 +11,6 @@ export const someText: Check = (text) => (text.trim() === "" ? "Type something."
 
 export const someDay: Check = (text) =>
   isDate(text) ? undefined : (remedyOf(misspeltDay("", text)) ?? "Write a real day as YYYY-MM-DD.");
-
-export const someAmount: Check = (text) =>
-  plainNumeral(text, 15) === undefined
-    ? (remedyOf(misspeltAmount("", text)) ?? "Write it like -1299.90.")
-    : undefined;
 
 export const someCurrency: Check = (text) =>
   isCurrency(text.trim().toUpperCase()) ? undefined : "Write a code of ISO 4217, such as EUR.";
@@ -35,6 +29,7 @@ export function readableBy(read: (text: string) => unknown): Check {
   };
 }
 
-function remedyOf(problem: Problem | undefined): string | undefined {
+/** What to do, as flags are typed. */
+export function remedyOf(problem: Problem | undefined): string | undefined {
   return problem === undefined ? undefined : flagText(problem.remedy);
 }

@@ -87,7 +87,12 @@ test.each([
 describe("a flag names what to write", () => {
   test.each([
     [amount("x"), "12,50", "is not written as a plain number.", "Write 12.50."],
-    [amount("x"), "1,234", "can be read in two ways.", "Write 1234 or 1.234."],
+    [
+      amount("x"),
+      "1,234",
+      "can be read in two ways.",
+      "Write 1234 or 1.234 (in a currency of three decimals).",
+    ],
     [day("x"), "03.04.2026", "is not written YYYY-MM-DD.", "Write 2026-04-03."],
     [day("x"), "3/4/2026", "can be read in two ways.", "Write 2026-04-03 (3 April) or 2026-03-04 (4 March)."],
   ])("%#", (flag, text, fault, remedy) => {

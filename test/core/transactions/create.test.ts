@@ -58,7 +58,7 @@ describe("create", () => {
   });
 
   test.each([
-    [{ amount: "1.234" }, "amount_precision", /1\.234 has more decimals than EUR/],
+    [{ amount: "1.234" }, "amount_precision", /1\.234 has 3 decimals, and EUR has 2/],
     [{ amount: "1.2300" }, undefined, undefined],
     [{ amount: "10000000000000.00" }, "amount_range", /15 digits/],
     [{ amount: "1e20" }, "amount_range", /15 digits/],
