@@ -33,6 +33,18 @@ export const entries: readonly Entry[] = [
     summary: "Undo your last change, or list what can be undone: short for `events undo`",
     load: async () => (await import("./events/undo.ts")).undo,
   },
+  {
+    name: "close",
+    summary: "Close the books until a day",
+    scopes: ["close"],
+    load: async () => (await import("./periods/close.ts")).close,
+  },
+  {
+    name: "reopen",
+    summary: "Open closed books again, from a day on",
+    scopes: ["close"],
+    load: async () => (await import("./periods/reopen.ts")).reopen,
+  },
   profile,
   {
     name: "login",

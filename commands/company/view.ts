@@ -11,6 +11,11 @@ export const companyFields: readonly FieldOf<Company>[] = [
   { name: "created_at", kind: "timestamp" },
 ];
 
+export const companyDetailFields: readonly FieldOf<Company>[] = [
+  ...companyFields,
+  { name: "closed_until", kind: "date" },
+];
+
 export const listedCompanyFields: readonly FieldOf<BookCompany & { readonly in_use: boolean }>[] = [
   { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
   { name: "in_use", kind: "flag" },

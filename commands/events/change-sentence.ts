@@ -1,4 +1,5 @@
 /** Changes of the audit log in words: "Changed the category of 14 transactions from none to software". */
+import { addDays } from "../../src/contract/values/date.ts";
 import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { transactionsText } from "../tx/tally.ts";
@@ -32,6 +33,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
       return `${past} the account ${quoted(name)}`;
     case "company":
       return verb === "updated" ? `Changed ${companyWords(summary)}` : `${past} the company ${quoted(name)}`;
+    case "period":
+      return periodWords(summary);
     case "key":
       return `${past} the API key ${name === "" ? textOf(summary["key_prefix"]) : quoted(name)}`;
     case "import":
@@ -130,6 +133,15 @@ function companyWords({ before, ...changes }: Members): string {
     return `the company's ${memberNoun(name)}${from} to ${valueText(value)}`;
   });
   return parts.join(", ");
+}
+
+/** "Closed the books until 2026-06-30"; "Opened the books again from 2026-04-01 to 2026-06-30". */
+function periodWords({ closed_until, before }: Members): string {
+  const until = textOf(closed_until);
+  const previous = textOf(membersOf(before)["closed_until"]);
+  if (until > previous) return `Closed the books until ${until}`;
+  const from = until === "" ? "" : ` from ${addDays(until, 1)}`;
+  return `Opened the books again${from} to ${previous}`;
 }
 
 function importWords(

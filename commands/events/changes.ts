@@ -22,6 +22,8 @@ const TYPES = [
   "account.deleted",
   "company.updated",
   "company.created",
+  "period.closed",
+  "period.reopened",
   "import.begun",
   "import.completed",
   "import.accepted",

@@ -21,6 +21,8 @@ const WHOLE_TYPES: Readonly<Record<string, string>> = {
   "transaction.bulk_updated": "transactions changed",
   "transaction.bulk_undone": "bulk change undone",
   "account.opening_proven": "opening proved",
+  "period.closed": "books closed",
+  "period.reopened": "books opened again",
 };
 
 /** "transaction changed" of `transaction.updated`. */

@@ -4,6 +4,7 @@ import { choice } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { cashFlowEssence, cashFlowTables, flatCashFlow } from "./cash-flow-view.ts";
+import { closedLines } from "./closed-lines.ts";
 import { forReading } from "./figures.ts";
 
 export const cashFlow = command({
@@ -32,6 +33,7 @@ export const cashFlow = command({
       data,
       table,
       sections,
+      after: closedLines(data),
       essence: cashFlowEssence(data),
       notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
     });

@@ -3,6 +3,7 @@ import { typedWord } from "../../src/client/flag-text.ts";
 import type { FinancialSummary } from "../../src/contract/report.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
+import { closedLines } from "./closed-lines.ts";
 import { sumOf } from "./figures.ts";
 import { spanName } from "./period-name.ts";
 import { hasMoved, pairsOf, type Presentation } from "./summary-tables.ts";
@@ -23,6 +24,7 @@ export function summaryLines(
   const spans = [spanName(summary), ...(isCompared ? [spanName(previous)] : [])].join(" and ");
   return [
     countLine(summary),
+    ...closedLines(summary),
     ...(uncategorized_count === 0
       ? []
       : [

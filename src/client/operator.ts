@@ -37,6 +37,7 @@ export interface BookCompany {
   readonly base_currency: string;
   readonly country: string | null;
   readonly created_at: string;
+  readonly closed_until: string | null;
 }
 
 /** The result of one check of `doctor`. */

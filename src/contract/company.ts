@@ -1,6 +1,6 @@
 /** The company that a caller acts for. */
 import * as z from "zod/mini";
-import { currencyCode, documented, identifier } from "./values/documented.ts";
+import { currencyCode, day, documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { currency, described, moment, name } from "./values/text.ts";
 
@@ -11,6 +11,10 @@ const companySchema = documented(
     base_currency: currencyCode(),
     country: z.nullable(z.string()),
     created_at: moment(),
+    closed_until: described(
+      z.nullable(day()),
+      "Last day whose transactions are closed to changes; null where nothing is closed.",
+    ),
   }),
   { component: "Company" },
 );

@@ -6,6 +6,7 @@ import { events } from "./event.ts";
 import { imports } from "./import.ts";
 import { keys } from "./key.ts";
 import type { Operation } from "./operation.ts";
+import { periods } from "./period.ts";
 import { reports } from "./report.ts";
 import { statements } from "./statement.ts";
 import { transactions } from "./transaction.ts";
@@ -18,6 +19,7 @@ export const catalogue = {
   categories,
   reports,
   company,
+  periods,
   imports,
   events,
 };

@@ -97,6 +97,7 @@ const kinds = {
   too_many_keys: kind(409, 9, "The company has reached its limit of API keys.", sentence`Revoke unused keys; ${command("keys list")} shows when each was last used.`),
   duplicate_name: kind(409, 9, "The name is already taken.", "Choose another name."),
   duplicate_statement: kind(409, 9, "This file was already uploaded for the account.", "Nothing needs to be done; the first upload is named."),
+  period_closed: kind(409, 9, "The books are closed for these days.", sentence`Date it after the closed period, or open the period again with ${command("reopen", setting("from", { placeholder: "<date>" }))}.`),
   account_archived: kind(409, 9, "The bank account is archived and accepts no new transactions.", "Set its status to active first."),
   account_in_use: kind(409, 9, "The bank account has transactions.", sentence`Archive it with ${setting("force")}.`),
   currency_in_use: kind(409, 9, "The currency of an account with transactions cannot change.", "Create a new account in the other currency."),

@@ -38,6 +38,11 @@ const groups = {
   net: described(exactNumber(), "Sum of the net of all groups, transfers and excluded too."),
 };
 
+const closedUntil = described(
+  z.nullable(day()),
+  "Last day whose transactions are closed to changes; null where nothing is closed.",
+);
+
 const cashFlowSchema = documented(
   z.object({
     date_from: day(),
@@ -55,6 +60,7 @@ const cashFlowSchema = documented(
         ),
       }),
     ),
+    closed_until: closedUntil,
   }),
   { component: "CashFlowReport" },
 );
@@ -114,6 +120,7 @@ const summaryPeriod = {
 const financialSummarySchema = documented(
   z.object({
     ...summaryPeriod,
+    closed_until: closedUntil,
     previous: described(
       documented(z.object(summaryPeriod), { component: "FinancialPeriod" }),
       "The same figures for compare_from to compare_to; for the preceding period of equal length when they are absent.",

@@ -8,6 +8,7 @@ import { removeAccount } from "./accounts/removal.ts";
 import { toAccountDetail, accountsForList } from "./accounts/to-account.ts";
 import { summarizeChange, summarize } from "./accounts/audit-summary.ts";
 import { takeBaseCurrency } from "./company.ts";
+import { requireOpenBalance } from "./periods/open-balance.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
 import { reads, writes, type ReadingContext } from "./handler.ts";
 import type { AccountFilter, AccountRecord } from "./ports/accounts.ts";
@@ -42,6 +43,7 @@ export const handlers = {
   create: writes(accounts.create, async (input, context) => {
     const record = newAccount(input, context);
     await requireFreeName(context, record);
+    await requireOpenBalance(context, { after: record });
     await context.queries.accounts.insert(context.company, record);
     const companyImage = await takeBaseCurrency(context, record.currency_code);
     context.record({
@@ -66,6 +68,7 @@ export const handlers = {
     if (!differs(before, after)) return toAnswer(before, context);
     await requireFreeName(context, after);
     await requireFreeCurrency(context, { before, after });
+    await requireOpenBalance(context, { before, after });
     await context.queries.accounts.update(context.company, after);
     const isArchived = after.status === "archived" && before.status !== "archived";
     context.record({

@@ -5,19 +5,17 @@
 import { isRehearsal } from "../contract/effect.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
-import { appendEvents, saveImages, type IdentifiedEvent } from "./audit/append-events.ts";
 import type { Caller, Credential } from "./access/caller.ts";
-import { categoryChanges } from "./categories/changes.ts";
 import type * as AdmissionModule from "./access/admission.ts";
 import { handlerOf } from "./handlers.ts";
 import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency/one-write.ts";
 import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./access/owner.ts";
-import type { CorePorts, Store } from "./ports.ts";
-import type { DailyTotal } from "./ports/totals.ts";
+import type { CorePorts } from "./ports.ts";
 import { rehearse } from "./dry-run.ts";
 import { validate } from "./validate.ts";
+import { inTransaction } from "./write-transaction.ts";
 
 export interface Core {
   call<Op extends Operation>(
@@ -130,41 +128,4 @@ function run(
         work: (inside) => handler.run(input, inside),
       });
   }
-}
-
-function inTransaction<Result>(
-  store: Store,
-  {
-    alone,
-    context,
-    work,
-  }: {
-    readonly alone: boolean;
-    readonly context: HandlerContext;
-    readonly work: (context: WritingContext) => Promise<Result>;
-  },
-): Promise<Result> {
-  return store.write(
-    async (queries) => {
-      const events: IdentifiedEvent[] = [];
-      const totals: (readonly DailyTotal[])[] = [];
-      const result = await work({
-        ...context,
-        queries,
-        record: (event) => {
-          const id = context.ids();
-          events.push({ ...event, id });
-          return id;
-        },
-        tally: (changes) => void totals.push(changes),
-      });
-      await saveImages(queries, { ...context, events });
-      // Rows that all changes of a company share are written last, so that they are locked for the shortest time.
-      for (const changes of totals) await queries.totals.add(context.company, changes);
-      await queries.categories.add(context.company, categoryChanges(totals.flat()));
-      await appendEvents(queries, { ...context, events });
-      return result;
-    },
-    { alone, company: context.company },
-  );
 }

@@ -78,6 +78,7 @@ export async function currentCompany({ queries, caller }: ReadingContext): Promi
 }
 
 /** Serializes the record as a company of the contract. */
-export function companyOf({ id, name, base_currency, country, created_at }: CompanyRecord): Company {
-  return { id, name, base_currency, country, created_at: timestamp(created_at) };
+export function companyOf({ created_at, ...record }: CompanyRecord): Company {
+  const { id, name, base_currency, country, closed_until } = record;
+  return { id, name, base_currency, country, created_at: timestamp(created_at), closed_until };
 }

@@ -11,6 +11,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   statements: () => import("./statements.ts"),
   categories: () => import("./categories.ts"),
   reports: () => import("./reports.ts"),
+  periods: () => import("./periods.ts"),
   company: () => import("./company.ts"),
   imports: () => import("./imports.ts"),
   events: () => import("./events.ts"),

@@ -17,9 +17,9 @@ export const handlers = {
     const ids = accounts.map(({ id }) => id);
     const before = await queries.reports.sumsBefore(company, ids, date_from);
     const flows = await queries.reports.dayFlows(company, ids, range);
-    const baseCurrency = await baseCurrencyOf(context);
+    const { base_currency: baseCurrency, closed_until } = await currentCompany(context);
     const currencies = cashFlowOf({ baseCurrency, accounts, periods, before, flows });
-    return { data: { date_from, date_to, interval, currencies } };
+    return { data: { date_from, date_to, interval, currencies, closed_until } };
   }),
 
   financialSummary: reads(reports.financialSummary, async (input, context) => {
@@ -27,10 +27,10 @@ export const handlers = {
     const { compare_from: from, compare_to: to } = input;
     const comparedRange = from === undefined || to === undefined ? rangeBefore(range) : { from, to };
     const accounts = await reportedAccounts(input, context);
-    const baseCurrency = await baseCurrencyOf(context);
+    const { base_currency: baseCurrency, closed_until } = await currentCompany(context);
     const summary = await summaryPeriod(context, { accounts, baseCurrency, range });
     const previous = await summaryPeriod(context, { accounts, baseCurrency, range: comparedRange });
-    return { data: { ...summary, previous } };
+    return { data: { ...summary, closed_until, previous } };
   }),
 };
 
@@ -47,10 +47,6 @@ async function summaryPeriod(
   const sums = await queries.reports.categorySums(company, ids, range);
   const rejectedRows = await queries.imports.rejectedRows(company, ids, range);
   return summaryOf({ range, baseCurrency, accounts, before, sums, rejectedRows });
-}
-
-async function baseCurrencyOf(context: ReadingContext): Promise<string> {
-  return (await currentCompany(context)).base_currency;
 }
 
 /** The accounts of a report, by name, with archived ones. Problem: unknown_account. */

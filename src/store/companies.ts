@@ -3,6 +3,9 @@ import type { CompanyRecord, CompanyStore } from "../core/ports/companies.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { companyRow, type CompanyTables } from "./tables/companies.ts";
 
+/** Each write asks it. */
+const CLOSED_UNTIL = "SELECT closed_until FROM companies WHERE company_id = ?";
+
 export function companyStore({ db, dialect }: QueryContext): CompanyStore {
   return {
     async all() {
@@ -15,10 +18,10 @@ export function companyStore({ db, dialect }: QueryContext): CompanyStore {
     async insert(company) {
       const { company_id } = await db
         .insertInto("companies")
-        .values(companyRow.toRow(company))
+        .values(companyRow.toRow({ ...company, closed_until: null }))
         .returning("company_id")
         .executeTakeFirstOrThrow();
-      const record = { ...company, number: Number(company_id) };
+      const record = { ...company, closed_until: null, number: Number(company_id) };
       await dialect.enter(record.number);
       return record;
     },
@@ -28,6 +31,10 @@ export function companyStore({ db, dialect }: QueryContext): CompanyStore {
         .set(companyRow.toRow(rest))
         .where("company_id", "=", BigInt(number))
         .execute();
+    },
+    async closedUntil(company) {
+      const [row] = await dialect.firstOfMany(CLOSED_UNTIL, [[BigInt(company)]]);
+      return (row?.["closed_until"] as string | null | undefined) ?? null;
     },
     async claim(company) {
       await db

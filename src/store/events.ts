@@ -60,6 +60,7 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
       return row && eventRow.toRecord(row);
     },
     head: async (company) => (await headOf(company, "")) ?? NO_EVENTS,
+    holdHead: async (company) => void (await lockedHead(company)),
     async chain(company, link) {
       const head = await lockedHead(company);
       const events = link(head ?? NO_EVENTS);

@@ -160,6 +160,8 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   }),
   "reports.financialSummary": () => ({ date_from: "2026-01-01", date_to: "2026-01-31" }),
   "company.get": () => ({}),
+  "periods.close": () => ({ until: "1999-12-31" }),
+  "periods.reopen": () => ({ from: "1970-01-01" }),
   "company.update": () => ({ name: "Acme" }),
   "imports.begin": ({ account }) => importOf(account),
   "imports.evidence": ({ account }) => ({ bank_account_id: account, layout: "csv" }),
@@ -190,5 +192,6 @@ export const satisfied: Readonly<Record<string, readonly string[]>> = {
   "company:read": ["company:read", "company", "read"],
   "company:write": ["company:write", "company", "write"],
   "events:read": ["events:read", "read"],
+  close: ["close"],
   api_keys: ["api_keys"],
 };

@@ -53,7 +53,7 @@ export function callerIn({
   id,
   base_currency,
   secret,
-}: CompanyRecord): Pick<Caller, "company" | "companyId" | "baseCurrency" | "secret"> {
+}: Omit<CompanyRecord, "closed_until">): Pick<Caller, "company" | "companyId" | "baseCurrency" | "secret"> {
   return { company: number, companyId: id, baseCurrency: base_currency, secret };
 }
 

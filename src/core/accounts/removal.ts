@@ -3,11 +3,12 @@ import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import { imageOf } from "../audit/change-image.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
+import { requireOpenAccountDays } from "../periods/open-balance.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 /**
  * Deletes an unused account; one in use is archived where `archive` allows it. Returns the archived account, or undefined
- * after a deletion. Problems: account_in_use, transaction_reconciled.
+ * after a deletion. Problems: account_in_use, transaction_reconciled, period_closed.
  */
 export async function removeAccount(
   context: WritingContext,
@@ -15,6 +16,7 @@ export async function removeAccount(
 ): Promise<AccountRecord | undefined> {
   const { queries, company, now, record } = context;
   const { name } = account;
+  await requireOpenAccountDays(context, account);
   if (!(await queries.accounts.isUsed(company, account.id))) {
     const place = await queries.accounts.delete(company, account.id);
     record({

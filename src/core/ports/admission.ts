@@ -14,7 +14,7 @@ export interface KeyMatch {
   /** The store's time when it was asked, in milliseconds since the epoch. */
   readonly asked_at: number;
   readonly key: KeyRecord;
-  readonly company: CompanyRecord;
+  readonly company: Omit<CompanyRecord, "closed_until">;
 }
 
 export interface KeyAddress {

@@ -10,14 +10,18 @@ export interface CompanyRecord {
   /** Random hex that signs the company's cursors; never shown. */
   readonly secret: string;
   readonly created_at: number;
+  /** The last day whose transactions are closed to changes; null where none is. */
+  readonly closed_until: string | null;
 }
 
 export interface CompanyStore {
   all(): Promise<readonly CompanyRecord[]>;
   byId(id: string): Promise<CompanyRecord | undefined>;
   /** Stores a company under the next free number. */
-  insert(company: Omit<CompanyRecord, "number">): Promise<CompanyRecord>;
+  insert(company: Omit<CompanyRecord, "number" | "closed_until">): Promise<CompanyRecord>;
   update(company: CompanyRecord): Promise<void>;
+  /** The last closed day, as it is committed now. */
+  closedUntil(company: number): Promise<string | null>;
   /** Lets nobody else who claims the company in a write go on before this one's end. */
   claim(company: number): Promise<void>;
 }

@@ -52,6 +52,8 @@ export interface EventStore {
   /** Forgets the images of events before this time. */
   forgetImages(company: number, before: number): Promise<void>;
   head(company: number): Promise<EventHead>;
+  /** Lets no other change of the company be committed before this transaction ends. */
+  holdHead(company: number): Promise<void>;
   /**
    * Adds the events that `link` makes of the head, in their order, and moves the head to the last. Whoever else adds some
    * waits until this transaction ends: it is the last thing to do in one.

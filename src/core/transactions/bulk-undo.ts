@@ -7,7 +7,9 @@ import { Problem } from "../../contract/problem.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import { withPlaceOf } from "../categories/place.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
-import { digestOf } from "../audit/change-image.ts";
+import { digestOf, membersOf } from "../audit/change-image.ts";
+import { closedUntilOf } from "../periods/closed-until.ts";
+import { requireOpen } from "../periods/open-period.ts";
 import type { BeforeImage, BulkChangeRecord } from "../ports/bulk-changes.ts";
 import type { BulkMember, TransactionRecord } from "../ports/transactions.ts";
 import { followByHand } from "../fingerprints/manual-entries.ts";
@@ -30,6 +32,7 @@ export async function bulkUndo(
   const totals = totalChanges();
   const outdatedIds: string[] = [];
   const restoreAccount = returnToAccount(context);
+  const closedUntil = await closedUntilOf(context);
   let after = "";
   for (;;) {
     const images = await queries.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
@@ -52,6 +55,7 @@ export async function bulkUndo(
       const back = withPlaceOf(await restoreAccount(record, { ...record, ...image }), chart);
       if (back.accounting_category !== record.accounting_category) members.add("accounting_category");
       if (back.cash_flow_category !== record.cash_flow_category) members.add("cash_flow_category");
+      requireOpen(closedUntil, { before: record, after: back });
       pairs.push({ before: record, after: back });
       restoredRecords.push({
         ...back,
@@ -86,12 +90,13 @@ export async function bulkUndo(
   return { data: { bulk_id, matched: count, updated: count, unchanged: 0 } };
 }
 
-/** Problem: bulk_outdated, where a transaction has changed since the bulk change. */
+/** Problems: bulk_outdated, where a transaction has changed since the bulk change; period_closed. */
 export async function requireUnchangedBulk(
   { queries, company }: CompanyQueries,
   bulkId: string,
 ): Promise<void> {
   const change = await undoable(bulkId, { queries, company });
+  const closedUntil = await closedUntilOf({ queries, company });
   const outdatedIds: string[] = [];
   for (let after = ""; ;) {
     const images = await queries.bulkChanges.images(company, bulkId, { after, limit: BATCH });
@@ -99,9 +104,10 @@ export async function requireUnchangedBulk(
     const records = new Map(
       (await queries.transactions.byIds(company, ids)).map((record) => [record.id, record]),
     );
-    for (const { transaction_id, ...image } of images) {
+    for (const { transaction_id, before, ...image } of images) {
       const record = records.get(transaction_id);
       if (record === undefined || !isUnchanged(record, image)) outdatedIds.push(transaction_id);
+      else requireOpen(closedUntil, { before: record, after: { ...record, ...membersOf(before) } });
     }
     const last = images.at(-1);
     if (last === undefined || images.length < BATCH) break;

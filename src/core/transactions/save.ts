@@ -2,12 +2,15 @@
 import { imageOf } from "../audit/change-image.ts";
 import type { NewEvent, WritingContext } from "../handler.ts";
 import { followByHand, forgetByHand, noteByHand } from "../fingerprints/manual-entries.ts";
+import { requireOpenPeriod } from "../periods/open-period.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { summarizeChange, summarize } from "./audit-summary.ts";
 import { totalChanges, totalsOf } from "./totals.ts";
 
+/** Problem: period_closed. */
 export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
   const { queries, company } = context;
+  await requireOpenPeriod(context, { after: record });
   const totals = totalChanges();
   totals.add(record, 1);
   context.tally(totals.list());
@@ -21,12 +24,13 @@ export async function saveNew(context: WritingContext, record: TransactionRecord
   });
 }
 
-/** Saves a change, a deletion or a restoration. */
+/** Saves a change, a deletion or a restoration. Problem: period_closed. */
 export async function saveChange(
   context: WritingContext,
   { before, after }: { before: TransactionRecord; after: TransactionRecord },
 ): Promise<void> {
   const { queries, company } = context;
+  await requireOpenPeriod(context, { before, after });
   const totals = totalChanges();
   totals.add(before, -1);
   totals.add(after, 1);
@@ -39,9 +43,10 @@ export async function saveChange(
   });
 }
 
-/** Removes a transaction for good, as if it had never been: what undoes a create. */
+/** Removes a transaction for good, as if it had never been: what undoes a create. Problem: period_closed. */
 export async function removeForGood(context: WritingContext, record: TransactionRecord): Promise<void> {
   const { queries, company } = context;
+  await requireOpenPeriod(context, { before: record });
   context.tally(totalsOf([record], -1));
   await queries.transactions.purge(company, [record.id]);
   await queries.sourceRecords.remove(company, [record.id]);

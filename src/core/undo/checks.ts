@@ -10,7 +10,7 @@ import { UNDO_MS } from "../audit/append-events.ts";
 import type { ReadingContext } from "../handler.ts";
 import { importById } from "../imports/find-import.ts";
 import { partsWith } from "../imports/undo/file-parts.ts";
-import { requireUnchanged } from "../imports/undo/rows-to-undo.ts";
+import { requireOpenDays, requireUnchanged } from "../imports/undo/rows-to-undo.ts";
 import type { EventRecord } from "../ports/events.ts";
 import { requireUnchangedBulk } from "../transactions/bulk-undo.ts";
 import { inverseOf, type Inverse, type RecordedChange } from "./inverse.ts";
@@ -58,7 +58,10 @@ export async function undoRefusal(
     }
     if (by === "import")
       for (const part of await partsWith(context, await importById(context, subject)))
-        if (part.state !== "undoing") await requireUnchanged(context, part);
+        if (part.state !== "undoing") {
+          await requireOpenDays(context, part);
+          await requireUnchanged(context, part);
+        }
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error;

@@ -103,6 +103,14 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     detail: "Changes of API keys are never undone: a key may have been used meanwhile.",
     remedy: sentence`Change the key instead: ${command("keys update <key>")}.`,
   },
+  "period.closed": {
+    detail: "Closing a period is not taken back by undo.",
+    remedy: sentence`Open the period again: ${command("reopen", setting("from", { placeholder: "<date>" }))}.`,
+  },
+  "period.reopened": {
+    detail: "Opening a period again is not taken back by undo.",
+    remedy: sentence`Close the period again: ${command("close", setting("until", { placeholder: "<date>" }))}.`,
+  },
   "company.*": {
     detail: "Creating a company is not undone.",
     remedy: sentence`An empty company can be deleted: ${command("company delete <name>")}.`,

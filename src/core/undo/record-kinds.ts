@@ -1,6 +1,8 @@
 /** How the changes of each kind of record are undone. */
 import { requireUnused } from "../accounts/removal.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
+import { requireOpenBalance } from "../periods/open-balance.ts";
+import { requireOpenPeriod } from "../periods/open-period.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { RecordKind } from "../ports/events.ts";
@@ -17,7 +19,15 @@ interface UndoableKind<Record> {
   ): Promise<(Record & { readonly updated_at?: number }) | undefined>;
   /** Refuses where something has come to depend on a record that the change made. */
   requireRemovable?(context: ReadingContext, record: Record): Promise<void>;
+  /** Refuses where going back would change a closed period. Problem: period_closed. */
+  requireOpen?(context: ReadingContext, change: Reversal<Record>): Promise<void>;
   undo(context: WritingContext, step: UndoStep<Record>): Promise<void>;
+}
+
+/** The record as it is, and as it would be; absent where there is none. */
+interface Reversal<Record> {
+  readonly before: Record | undefined;
+  readonly after: Record | undefined;
 }
 
 function undoable<Record>(kind: UndoableKind<Record>): UndoableKind<Record> {
@@ -29,11 +39,13 @@ export const recordKinds = {
   transaction: undoable<TransactionRecord>({
     current: ({ queries, company }, id) => queries.transactions.byId(company, id),
     requireRemovable: requireUnrecognised,
+    requireOpen: requireOpenPeriod,
     undo: undoTransaction,
   }),
   account: undoable<AccountRecord>({
     current: ({ queries, company }, id) => queries.accounts.claim(company, id),
     requireRemovable: requireUnused,
+    requireOpen: requireOpenBalance,
     undo: undoAccount,
   }),
   company: undoable<CompanyRecord>({

@@ -67,8 +67,10 @@ async function imagesOf(
   return [...images].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
-/** The record as it is, which is what the change made of it; undefined where that removed it. Problems: event_outdated,
- * account_in_use. */
+/**
+ * The record as it is, which is what the change made of it; undefined where that removed it. Problems: event_outdated,
+ * account_in_use, period_closed.
+ */
 async function requireUnchangedRecord(
   context: ReadingContext,
   { kind, record_id, before, digest_after }: ChangeImage,
@@ -79,6 +81,8 @@ async function requireUnchangedRecord(
   if (digest === digest_after) {
     if (before === null && record !== undefined)
       await recordKinds[kind].requireRemovable?.(context, record as never);
+    const after = before === null ? undefined : { ...record, ...membersOf(before) };
+    await recordKinds[kind].requireOpen?.(context, { before: record, after } as never);
     return record;
   }
   const when = record !== undefined && "updated_at" in record ? ` on ${timestamp(record.updated_at)}` : "";

@@ -28,6 +28,7 @@ export const rejectReasons = {
   corrected: "Another entry of the file removes or replaces this one.",
   summary_line: "The line is a total or a note, not a booking.",
   part_of_entry: "The line is part of an entry that the file also has as a whole.",
+  period_closed: "The books are closed for this day.",
 } as const;
 
 /** What is no booking: it is skipped and counted, and nobody has to correct it. */

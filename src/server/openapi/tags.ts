@@ -16,6 +16,7 @@ export const tags: Readonly<
     description: "The chart of categories, and slugs that are used beside it.",
   },
   reports: { name: "Reports", description: "Cash flow and financial summary, each currency by itself." },
+  periods: { name: "Periods", description: "Days whose books are closed: nothing in them changes." },
   company: { name: "Companies", description: "The company that the credential belongs to." },
   imports: {
     name: "Imports",

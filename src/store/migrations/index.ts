@@ -8,6 +8,7 @@ import { idEndings } from "./0005-id-endings.ts";
 import { changeImages } from "./0006-change-images.ts";
 import { origins } from "./0007-origins.ts";
 import { categories } from "./0008-categories.ts";
+import { periods } from "./0009-periods.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   changeImages,
   origins,
   categories,
+  periods,
 ];

@@ -14,6 +14,7 @@ export const companyRow = rowCodec<CompanyColumns>({
   country: "same",
   secret: "same",
   created_at: "integer",
+  closed_until: "same",
 });
 
 export const eventRow = rowCodec<EventRecord>({

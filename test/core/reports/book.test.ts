@@ -218,7 +218,7 @@ test.for([
 
 test("an empty book has no currencies, and an account without rows shows its opening balance", async () => {
   const range = { date_from: "2026-01-01", date_to: "2026-12-31" };
-  expect(await cashFlow(range)).toEqual({ ...range, interval: "month", currencies: [] });
+  expect(await cashFlow(range)).toEqual({ ...range, interval: "month", currencies: [], closed_until: null });
   expect(await summary(range)).toMatchObject({ ...range, currencies: [], transaction_count: 0 });
   await account("Main", "EUR", "12.50");
   const { currencies } = await cashFlow(range);

@@ -11,6 +11,7 @@ import { imports } from "../../../src/contract/import.ts";
 import { keys } from "../../../src/contract/key.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
+import { periods } from "../../../src/contract/period.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
@@ -252,6 +253,20 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
     async () => {
       const id = await sent();
       return () => call(imports.undo, { id });
+    },
+  ],
+  [
+    "periods.close",
+    "Closing a period is not taken back by undo.",
+    async () => () => call(periods.close, { until: "2026-01-31" }),
+  ],
+  [
+    "periods.reopen",
+    "Opening a period again is not taken back by undo.",
+    async () => {
+      await create();
+      await call(periods.close, { until: "2026-02-28" });
+      return () => call(periods.reopen, { from: "2026-02-01" });
     },
   ],
   ["keys.create", "Creating an API key is not undone: somebody may have its secret.", async () => newKey],

@@ -6,6 +6,7 @@
 import { dayNumber } from "../../../contract/values/date.ts";
 import { amountOf, toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries, WritingContext } from "../../handler.ts";
+import { closedBalance } from "../../periods/open-balance.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { endsOf } from "../judge/day-stretches.ts";
@@ -86,13 +87,16 @@ async function change(
   account: AccountRecord,
   { minor, date }: { minor: bigint; date: string | null },
 ): Promise<void> {
-  await context.queries.accounts.update(context.company, {
+  const after = {
     ...account,
     opening_minor: minor,
     opening_date: date,
     updated_at: context.now,
     version: account.version + 1,
-  });
+  };
+  // The balances of a closed period stay as they are, whatever a file proves.
+  if ((await closedBalance(context, { before: account, after })) !== undefined) return;
+  await context.queries.accounts.update(context.company, after);
   context.record({
     type: "account.opening_proven",
     subject_id: account.id,

@@ -82,7 +82,8 @@ function checkRow(
     : { row, day, amount, balance: Number(balance), ...identity };
 }
 
-function refuseRow(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
+/** The row as one that does not become a transaction. */
+export function refuseRow(row: ChunkBookedRow, code: keyof typeof rejectReasons): ChunkRefusedRow {
   return {
     ...rowAt(placeOf(row)),
     verdict: "rejected",

@@ -2,8 +2,11 @@
 import type { Import } from "../../../contract/import/record.ts";
 import type { Answer } from "../../../contract/operation.ts";
 import { rowAt } from "../../../contract/import/row.ts";
+import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
+import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
+import { periodClosed, reopening } from "../../periods/open-period.ts";
 import { finishStatement } from "./update-statement.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
@@ -18,7 +21,7 @@ interface Wanted {
   readonly lines?: readonly number[] | undefined;
 }
 
-/** Problems: not_found, import_unfinished, import_undone, account_archived, validation_failed for a line that is not held. */
+/** Problems: not_found, import_unfinished, import_undone, account_archived, period_closed, validation_failed for a line that is not held. */
 export async function accept(context: OwnContext, request: Wanted): Promise<Answer<Import>> {
   const { store, company } = context;
   await store.read((queries) => requireAcceptable({ ...context, queries }, request), { company });
@@ -36,8 +39,14 @@ async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted)
   const { state } = await importById(context, id);
   if (state === "undone" || state === "undoing") throw new Problem("import_undone");
   if (state !== "completed") throw new Problem("import_unfinished");
-  if (lines === undefined) return;
-  const { queries, company } = context;
+  if (lines !== undefined) await requireHeld(context, { id, lines });
+  await requireOpenDays(context, { id, lines });
+}
+
+async function requireHeld(
+  { queries, company }: ReadingContext,
+  { id, lines }: { readonly id: string; readonly lines: readonly number[] },
+): Promise<void> {
   const heldRows = await queries.imports.listHeld(company, id, { lines, after: 0, limit: 2 * lines.length });
   const unknown = lines.filter((line) => !heldRows.some(({ place }) => rowAt(place).line === line));
   if (unknown.length === 0) return;
@@ -45,6 +54,35 @@ async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted)
     detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
     errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
   });
+}
+
+/** Refuses where one of the rows is of a closed day, so that none is written. Problem: period_closed. */
+async function requireOpenDays(context: ReadingContext, { id, lines }: Wanted): Promise<void> {
+  const { queries, company } = context;
+  const closedUntil = await closedUntilOf(context);
+  if (closedUntil === null) return;
+  for (let after = 0; ;) {
+    const rows = await queries.imports.listHeld(company, id, {
+      outcomes: ["held"],
+      ...(lines === undefined ? {} : { lines }),
+      after,
+      limit: ROWS_PER_STEP,
+    });
+    const closedRow = rows.find(({ row }) => isClosed(closedUntil, row.transaction_date));
+    if (closedRow !== undefined) {
+      const { line } = rowAt(closedRow.place);
+      const day = closedRow.row.transaction_date;
+      throw periodClosed(closedUntil, {
+        from: day,
+        what: `The held row of line ${line} is dated ${day}`,
+        remedy: sentence`Accept the other rows by ${setting("lines", { placeholder: "<lines>" })}; or ${reopening(day)} opens the period again.`,
+        more: { line },
+      });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_PER_STEP) return;
+    after = last.place;
+  }
 }
 
 /** Writes the next rows. Answers the place of the last; undefined when none is left. */

@@ -10,6 +10,7 @@ import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { finishStatement } from "./update-statement.ts";
 import { findMatchedTwins } from "./matched-twins.ts";
 import { takeOpening } from "../balances/account-opening.ts";
+import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { claimedImport } from "../find-import.ts";
 import { rowsOf } from "../row-counts.ts";
 import { writeHeld } from "./write-held-rows.ts";
@@ -76,8 +77,12 @@ async function settleSome(
   if (some.length === 0) return undefined;
   const matchedTwins = await findMatchedTwins(record, some, { queries, company });
   // Of twins that are only counted, nobody knows whether they found their rows.
-  const open = ({ twins, twin_count }: HeldRecord) =>
-    twin_count > twins.length || twins.some((twin) => !matchedTwins.has(twin));
+  const closedUntil = await closedUntilOf(context);
+  const open = ({ row, twins, twin_count }: HeldRecord) =>
+    twin_count > twins.length ||
+    twins.some((twin) => !matchedTwins.has(twin)) ||
+    // Closed since the row was sent: it waits.
+    isClosed(closedUntil, row.transaction_date);
   const heldRows = some
     .filter(open)
     .map(({ place }) => ({ place, outcome: "held" as const, transaction_id: null }));

@@ -4,9 +4,11 @@ import type { InputOf } from "../../../contract/operation.ts";
 import type { imports } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingContext } from "../../handler.ts";
+import { closedUntilOf } from "../../periods/closed-until.ts";
 import type { StoredProof } from "../../ports/imports.ts";
 import { continuation } from "../begin/continued-days.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
+import { refuseClosedDays } from "../check/closed-days.ts";
 import { requireRows } from "../check/row-shape.ts";
 import { NO_IMPORT, type Decision } from "./decision.ts";
 import { judge } from "./judge-rows.ts";
@@ -22,12 +24,12 @@ export async function match(
   if (account === undefined) throw new Problem("unknown_account");
   const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
   requireRows(rows, 0);
-  const checkedRows = checkRows(rows, {
+  const readRows = checkRows(rows, {
     currency: account.currency_code,
     format: "",
     importId: "",
   });
-  const readable = checkedRows.filter((row): row is CheckedRow => !isRefused(row));
+  const readable = readRows.filter((row): row is CheckedRow => !isRefused(row));
   const decisions = await judge(readable, {
     queries,
     company,
@@ -44,7 +46,13 @@ export async function match(
       rejected: 0,
     },
   });
-  const byRow = new Map(readable.map((row, index) => [row, decisions[index] as Decision]));
+  const { rows: checkedRows, decisions: byRow } = refuseClosedDays(
+    {
+      rows: readRows,
+      decisions: new Map(readable.map((row, index) => [row, decisions[index] as Decision])),
+    },
+    await closedUntilOf({ queries, company }),
+  );
   const duplicateIds = [...byRow.values()].flatMap((decision) =>
     decision.verdict === "duplicate" ? [decision.transaction_id] : [],
   );

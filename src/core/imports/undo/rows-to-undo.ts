@@ -4,6 +4,8 @@ import type { ReadingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
+import { closedUntilOf } from "../../periods/closed-until.ts";
+import { periodClosed } from "../../periods/open-period.ts";
 import { findRecognisers } from "./recognising-imports.ts";
 
 /** Rows that are taken back in one transaction. */
@@ -33,6 +35,21 @@ export async function requireUnchanged(
   throw new Problem("import_changed", {
     detail: `${count} changed or reconciled since: ${changedIds.slice(0, 3).map(idEnding).join(", ")}${more}.`,
     more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
+  });
+}
+
+/** Refuses an import that has transactions in the closed period. Problem: period_closed. */
+export async function requireOpenDays(context: ReadingContext, { id }: ImportRecord): Promise<void> {
+  const { queries, company } = context;
+  const closedUntil = await closedUntilOf(context);
+  if (closedUntil === null) return;
+  const query = { import_id: [id], date_to: closedUntil };
+  const [first] = await queries.transactions.page(company, query, { sort: "transaction_date", limit: 1 });
+  if (first === undefined) return;
+  throw periodClosed(closedUntil, {
+    from: first.transaction_date,
+    what: `The import has transactions of ${first.transaction_date}`,
+    more: { transaction_id: first.id },
   });
 }
 

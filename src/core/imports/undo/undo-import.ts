@@ -10,7 +10,7 @@ import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { partsWith } from "./file-parts.ts";
-import { nextPart, requireUnchanged } from "./rows-to-undo.ts";
+import { nextPart, requireOpenDays, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
 
@@ -23,7 +23,7 @@ interface Undo<Data> {
   readonly answer: (record: ImportRecord) => Answer<Data>;
 }
 
-/** Problems: not_found, import_undone, import_changed; with `dry_run` too. */
+/** Problems: not_found, import_undone, import_changed, period_closed; with `dry_run` too. */
 export async function undo<Data>(
   context: OwnContext,
   { id, force = false, whole_file = false, dry_run = false, answer }: Undo<Data>,
@@ -58,8 +58,10 @@ function previewUndo(
       const reading = { ...context, queries };
       const record = await importById(reading, id);
       if (record.state === "undone") throw new Problem("import_undone");
-      for (const part of whole_file ? await partsWith(reading, record) : [record])
+      for (const part of whole_file ? await partsWith(reading, record) : [record]) {
+        await requireOpenDays(reading, part);
         if (part.state !== "undoing" && !force) await requireUnchanged(reading, part);
+      }
       let { removed, handed_over } = record;
       let after: FingerprintKey | undefined;
       for (;;) {
@@ -97,6 +99,9 @@ async function startOne(
 ): Promise<void> {
   const record = await claimedImport(context, id);
   if (record.state === "undone" || record.state === "undoing") return;
+  // Nobody closes the period between this decision and the rows that go by it: see `close`.
+  await context.queries.companies.claim(context.company);
+  await requireOpenDays(context, record);
   if (!force) await requireUnchanged(context, record);
   await context.queries.imports.update(context.company, { ...record, state: "undoing" });
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });

@@ -6,6 +6,7 @@ import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowOutcome } from "../../ports/imports.ts";
 import { book, type NewRow } from "./book-rows.ts";
 import { checkRows, isRefused, type Checked, type CheckedRow } from "../check/check-rows.ts";
+import { refuseClosedDays } from "../check/closed-days.ts";
 import { requireRows } from "../check/row-shape.ts";
 import { withEdges } from "./edge-lines.ts";
 import { spanOf } from "../judge/day-span.ts";
@@ -13,6 +14,7 @@ import { withExternalIds } from "../check/external-ids.ts";
 import { requireSameFees } from "../begin/same-fees.ts";
 import type { Decision } from "../judge/decision.ts";
 import { judge } from "../judge/judge-rows.ts";
+import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
 import { addCounts, noRows } from "../row-counts.ts";
@@ -83,14 +85,23 @@ async function writeChunk(
   { record, checkedRows: rows, n, rows_sha256 }: Writing,
 ): Promise<ChunkResult> {
   const { queries, company } = context;
-  const { checkedRows, transactionIds } =
+  const known =
     record.format === JSON_FORMAT
       ? await withExternalIds(rows, { queries, company, record })
       : { checkedRows: rows, transactionIds: new Map<number, string>() };
+  const { transactionIds } = known;
+  const unknown = known.checkedRows.filter(
+    (row): row is CheckedRow => !isRefused(row) && !transactionIds.has(placeOf(row.row)),
+  );
+  const judged = await judge(unknown, { queries, company, judging: record });
+  const { rows: checkedRows, decisions: byRow } = refuseClosedDays(
+    {
+      rows: known.checkedRows,
+      decisions: new Map(unknown.map((row, index) => [row, judged[index] as Decision])),
+    },
+    await closedUntilOf(context),
+  );
   const readable = checkedRows.filter((row): row is CheckedRow => !isRefused(row));
-  const unknown = readable.filter(({ row }) => !transactionIds.has(placeOf(row)));
-  const decisions = await judge(unknown, { queries, company, judging: record });
-  const byRow = new Map(unknown.map((row, index) => [row, decisions[index] as Decision]));
 
   const { ids, sum_in, sum_out } = await book(context, { record, rows: toNewRows(byRow) });
   const idsByPlace = new Map([...transactionIds, ...ids]);

@@ -7,6 +7,8 @@ import { Problem } from "../../../contract/problem.ts";
 import { digestOf } from "../../audit/change-image.ts";
 import { followByHand } from "../../fingerprints/manual-entries.ts";
 import type { NewEvent, WritingContext } from "../../handler.ts";
+import { closedUntilOf } from "../../periods/closed-until.ts";
+import { requireOpen } from "../../periods/open-period.ts";
 import type { BeforeImage } from "../../ports/bulk-changes.ts";
 import type { TransactionQuery, TransactionRecord } from "../../ports/transactions.ts";
 import { bulkMembers, storedChanges } from "../change/members.ts";
@@ -52,11 +54,12 @@ interface ManyChanged extends ChangeCounts {
   readonly preview: readonly BulkPreviewRow[];
 }
 
-/** Problems: bulk_refused, count_mismatch. */
+/** Problems: bulk_refused, period_closed, count_mismatch. */
 export async function changeAll(context: WritingContext, changes: ManyChanges): Promise<ManyChanged> {
   const { queries, company } = context;
   const { query, bulkId, expectedCount, isDryRun = false } = changes;
   if (!isDryRun) await queries.transactions.claimAll(company, query);
+  const closedUntil = await closedUntilOf(context);
   const counts = { matched: 0, updated: 0, unchanged: 0 };
   const refusals = collectRefusals();
   const totals = totalChanges();
@@ -66,7 +69,11 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
     await changes.prepare?.(batch);
     const pairs: ChangedPair[] = [];
     for (const before of batch) {
-      const after = refusals.guard(before, () => changes.change(before));
+      const after = refusals.guard(before, () => {
+        const changedRecord = changes.change(before);
+        if (changedRecord !== before) requireOpen(closedUntil, { before, after: changedRecord });
+        return changedRecord;
+      });
       if (after !== before) pairs.push({ before, after });
     }
     counts.matched += batch.length;

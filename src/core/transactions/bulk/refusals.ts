@@ -1,5 +1,5 @@
 /** The transactions that a bulk update cannot change. */
-import { sentence, type Sentence } from "../../../contract/choice.ts";
+import { sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 
@@ -10,6 +10,8 @@ export const REFUSED_IDS_MAX = 100;
 export function collectRefusals() {
   const firstRefusals: { id: string; code: string; detail: Sentence }[] = [];
   let count = 0;
+  let closedCount = 0;
+  let closed: Problem | undefined;
   return {
     get count() {
       return count;
@@ -21,18 +23,33 @@ export function collectRefusals() {
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         count += 1;
+        if (error.code === "period_closed") {
+          closedCount += 1;
+          closed ??= error;
+        }
         if (firstRefusals.length < REFUSED_IDS_MAX)
           firstRefusals.push({ id: before.id, code: error.code, detail: error.detail });
         return before;
       }
     },
-    /** Problem: bulk_refused when any change was refused. Thrown inside the write, it rolls everything back. */
+    /**
+     * Problems when any change was refused: period_closed where nothing else is in the way of all of them, else bulk_refused.
+     * Thrown inside the write, it rolls everything back.
+     */
     throwIfAny(total: number): void {
       const [first] = firstRefusals;
       if (first === undefined) return;
+      const more = { refused_count: count, refused: firstRefusals };
+      if (closed !== undefined && closedCount === count) {
+        throw new Problem("period_closed", {
+          detail: sentence`${count} of ${total} transactions are in a closed period; none was changed. The first is ${first.id}: ${first.detail}`,
+          remedy: sentence`Leave them out with ${setting("from", { placeholder: "<date>" })}; or: ${closed.remedy}`,
+          more: { ...closed.more, ...more },
+        });
+      }
       throw new Problem("bulk_refused", {
         detail: sentence`${count} of ${total} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
-        more: { refused_count: count, refused: firstRefusals },
+        more,
       });
     },
   };

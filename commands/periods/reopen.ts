@@ -1,0 +1,48 @@
+import { periods, type ClosedPeriod } from "../../src/contract/period.ts";
+import { addDays } from "../../src/contract/values/date.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { command } from "../../src/terminal/command.ts";
+import { toggle } from "../../src/terminal/command-line/flag.ts";
+import { firstDay } from "../../src/terminal/command-line/period.ts";
+import { record } from "../../src/terminal/view.ts";
+import { periodFields } from "./view.ts";
+
+export const reopen = command({
+  examples: ["cashbook reopen --from 2026-04-01", "cashbook reopen --from 2026-q2 --dry-run"],
+  notes: "What is dated before that day stays closed. --from 1970-01-01 opens everything.",
+  operands: {},
+  flags: {
+    from: firstDay("First day to open: a day, or a period whose first day it is."),
+    dryRun: toggle("Only show what would be opened."),
+  },
+  async run({ call, interruption }, { flags: { from, dryRun } }) {
+    if (from === undefined) {
+      throw new Problem("usage", {
+        detail: "There is no day to open the books from.",
+        remedy: "Give it as --from, such as --from 2026-04-01.",
+      });
+    }
+    const input = dryRun ? { from, dry_run: true } : { from };
+    const { data } = await call(periods.reopen, input, { signal: interruption });
+    return record({
+      data,
+      fields: periodFields,
+      sentence: sentenceOf(data, { from, dryRun }),
+      lines: () => [],
+      essence: data.closed_until ?? "",
+      notes: dryRun ? ["Nothing was changed."] : [],
+    });
+  },
+});
+
+function sentenceOf(
+  { closed_until, previous }: ClosedPeriod,
+  { from, dryRun }: { from: string; dryRun: boolean },
+): string {
+  if (previous === null) return "Nothing is closed.";
+  if (closed_until === previous) return `The books are closed until ${previous}, so ${from} is open already.`;
+  const will = dryRun ? "This would open the books again" : "Opened the books again";
+  return closed_until === null
+    ? `${will}, all that were closed until ${previous}.`
+    : `${will} from ${addDays(closed_until, 1)} to ${previous}; they stay closed until ${closed_until}.`;
+}
