@@ -44,6 +44,8 @@ function toRow(
     amount: BigInt(Math.round(Number(amount) * 100)),
     category: fold(category).replaceAll(/[^\p{L}\p{N}]+/gu, "-"),
     isMeasured: true,
+    isOpen: false,
+    merchant: "",
   };
 }
 

@@ -9,6 +9,7 @@ import type { Operation } from "./operation.ts";
 import { periods } from "./period.ts";
 import { reports } from "./report.ts";
 import { statements } from "./statement.ts";
+import { suggestions } from "./suggestion.ts";
 import { transactions } from "./transaction.ts";
 
 export const catalogue = {
@@ -17,6 +18,7 @@ export const catalogue = {
   accounts,
   statements,
   categories,
+  suggestions,
   reports,
   company,
   periods,

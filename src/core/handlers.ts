@@ -10,6 +10,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   accounts: () => import("./accounts.ts"),
   statements: () => import("./statements.ts"),
   categories: () => import("./categories.ts"),
+  suggestions: () => import("./suggestions.ts"),
   reports: () => import("./reports.ts"),
   periods: () => import("./periods.ts"),
   company: () => import("./company.ts"),

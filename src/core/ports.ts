@@ -5,6 +5,7 @@ import type { BulkChangeStore } from "./ports/bulk-changes.ts";
 import type { CategoryStore } from "./ports/categories.ts";
 import type { CompanyStore } from "./ports/companies.ts";
 import type { BankCategoryStore, CompanyCategoryStore } from "./ports/company-categories.ts";
+import type { EvidenceStore } from "./ports/evidence.ts";
 import type { EventStore } from "./ports/events.ts";
 import type { FingerprintStore } from "./ports/fingerprints.ts";
 import type { AdmissionStore } from "./ports/admission.ts";
@@ -50,6 +51,7 @@ export interface Queries {
   readonly fingerprints: FingerprintStore;
   readonly statements: StatementStore;
   readonly events: EventStore;
+  readonly evidence: EvidenceStore;
   readonly idempotency: IdempotencyStore;
 }
 

@@ -9,6 +9,7 @@ import { companyStore } from "./companies.ts";
 import { companyCategoryStore } from "./company-categories.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { eventStore } from "./events.ts";
+import { evidenceStore } from "./evidence.ts";
 import { fingerprintStore } from "./fingerprints.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { importStore } from "./imports.ts";
@@ -39,6 +40,7 @@ export function storeQueries(context: QueryContext): Queries {
     fingerprints: fingerprintStore(context),
     statements: statementStore(context),
     events: eventStore(context),
+    evidence: evidenceStore(context),
     idempotency: idempotencyStore(context),
   };
 }

@@ -153,6 +153,9 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "statements.get": ({ statement }) => ({ id: statement }),
   "statements.transactions": ({ statement }) => ({ id: statement }),
   "categories.list": () => ({}),
+  "suggestions.list": ({ account }) => ({ bank_account_id: account }),
+  "suggestions.accuracy": () => ({}),
+  "suggestions.accept": ({ transaction }) => ({ ids: [transaction] }),
   "reports.cashFlow": ({ account }) => ({
     date_from: "2026-01-01",
     date_to: "2026-01-31",

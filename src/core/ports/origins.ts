@@ -18,6 +18,10 @@ export interface Origin {
   readonly rule_version?: number;
   /** Id of the bulk change that it was part of. */
   readonly bulk?: string;
+  /** Of a suggestion: the bar by which it was accepted, in ten-thousandths; absent where a person looked at it. */
+  readonly bar?: number;
+  /** Of a suggestion: what it rested on when it was accepted. */
+  readonly evidence?: Readonly<Record<string, unknown>>;
 }
 
 export type Origins = Readonly<Partial<Record<OriginField, Origin>>>;

@@ -12,4 +12,8 @@ export interface EvidenceRow {
   readonly category: string;
   /** Whether its category says how often suggestions are right: not where it was accepted by a bar. */
   readonly isMeasured: boolean;
+  /** Whether it has no category at all. */
+  readonly isOpen: boolean;
+  /** The name that a person or a rule gave to the payee; empty where neither did. */
+  readonly merchant: string;
 }

@@ -27,8 +27,12 @@ export type DayCounts = Map<number, DayCount>;
 
 export interface DayCount {
   count: number;
+  readonly firstRow: number;
   lastRow: number;
 }
+
+/** By row: the row before it of the same key and category, -1 for none. */
+export type Links = Int32Array;
 
 /** Many rows of one day say little more than one: a day weighs its rows to this power. */
 const DAY_POWER = 0.5;
@@ -47,13 +51,13 @@ export function fading(days: number, halfLife: number): number {
 export function addDay(
   history: History,
   day: number,
-  { counts, memory }: { counts: DayCounts; memory: Memory },
+  { counts, memory, links }: { counts: DayCounts; memory: Memory; links: Links | undefined },
 ): void {
   let rows = 0;
   for (const { count } of counts.values()) rows += count;
   const total = rows ** DAY_POWER;
   fade(history, fading(day - history.day, memory.halfLife) * memory.keep ** total);
-  for (const [category, { count, lastRow }] of counts) {
+  for (const [category, { count, firstRow, lastRow }] of counts) {
     const weight = (count / rows) * total;
     const place = history.categories.indexOf(category);
     if (place < 0) {
@@ -62,6 +66,7 @@ export function addDay(
       history.counts.push(count);
       history.lastRows.push(lastRow);
     } else {
+      if (links !== undefined) links[firstRow] = history.lastRows[place] ?? -1;
       history.weights[place] = (history.weights[place] ?? 0) + weight;
       history.counts[place] = (history.counts[place] ?? 0) + count;
       history.lastRows[place] = lastRow;

@@ -3,7 +3,15 @@
  * day's categories are learnt. The same rows give the same answers, whatever was imported, changed or undone on the way.
  */
 import type { EvidenceRow } from "./evidence-row.ts";
-import { addDay, newHistory, type DayCount, type DayCounts, type History, type Memory } from "./history.ts";
+import {
+  addDay,
+  newHistory,
+  type DayCount,
+  type DayCounts,
+  type History,
+  type Links,
+  type Memory,
+} from "./history.ts";
 import { bookMemory, keysOfRows, memories, wordMemory, type RowKeys } from "./keys.ts";
 import { rank, type Ranking } from "./ranking.ts";
 import { addOutcome, corrected, newReliability, type Reliability } from "./reliability.ts";
@@ -22,6 +30,8 @@ export interface Replay {
   readonly answers: readonly (RowAnswer | undefined)[];
   /** Names of categories, by their numbers. */
   readonly categories: readonly string[];
+  /** One a level. */
+  readonly links: readonly Links[];
 }
 
 interface Learnt {
@@ -38,6 +48,7 @@ export function replay(rows: readonly EvidenceRow[]): Replay {
   const sureness = newSureness(rows[0]?.day ?? 0);
   const reliability = newReliability(rows[0]?.day ?? 0);
   const answers: (RowAnswer | undefined)[] = [];
+  const links = memories.map(() => new Int32Array(rows.length).fill(-1));
   for (let from = 0; from < rows.length;) {
     const { day } = rows[from] as EvidenceRow;
     let to = from;
@@ -64,10 +75,10 @@ export function replay(rows: readonly EvidenceRow[]): Replay {
       addAnswer(sureness, step, isRight);
       addOutcome(reliability, { category, isRight, day });
     }
-    learn(learnt, dayRows, day);
+    learn(learnt, dayRows, { day, links });
     from = to;
   }
-  return { answers, categories: [...categories.keys()] };
+  return { answers, categories: [...categories.keys()], links };
 }
 
 interface KeyedRow {
@@ -120,12 +131,18 @@ function sureOf(
   return confidence && { ranking, confidence, step };
 }
 
-function learn(learnt: Learnt, rows: readonly KeyedRow[], day: number): void {
+function learn(
+  learnt: Learnt,
+  rows: readonly KeyedRow[],
+  { day, links }: { day: number; links: readonly Links[] },
+): void {
   const taught = rows.filter(({ category }) => category >= 0);
   memories.forEach((memory, level) => {
     const histories = learnt.levels[level];
-    if (histories !== undefined)
-      remember(histories, { day, memory, counts: dayCounts(taught, ({ levels }) => [levels[level] ?? 0]) });
+    const ofLevel = links[level];
+    if (histories === undefined) return;
+    const counts = dayCounts(taught, ({ levels }) => [levels[level] ?? 0], ofLevel);
+    remember(histories, { day, memory, counts, links: ofLevel });
   });
   remember(learnt.words, { day, memory: wordMemory, counts: dayCounts(taught, ({ words }) => words) });
   remember(learnt.books, {
@@ -138,6 +155,7 @@ function learn(learnt: Learnt, rows: readonly KeyedRow[], day: number): void {
 function dayCounts(
   rows: readonly KeyedRow[],
   keysOf: (keys: RowKeys) => readonly number[],
+  links?: Links,
 ): Map<number, DayCounts> {
   const byKey = new Map<number, DayCounts>();
   for (const { keys, category, place } of rows) {
@@ -145,8 +163,9 @@ function dayCounts(
       let counts = byKey.get(key);
       if (counts === undefined) byKey.set(key, (counts = new Map<number, DayCount>()));
       const known = counts.get(category);
-      if (known === undefined) counts.set(category, { count: 1, lastRow: place });
+      if (known === undefined) counts.set(category, { count: 1, firstRow: place, lastRow: place });
       else {
+        if (links !== undefined) links[place] = known.lastRow;
         known.count += 1;
         known.lastRow = place;
       }
@@ -157,12 +176,17 @@ function dayCounts(
 
 function remember(
   histories: Map<number, History>,
-  { day, memory, counts }: { day: number; memory: Memory; counts: Map<number, DayCounts> },
+  {
+    day,
+    memory,
+    counts,
+    links,
+  }: { day: number; memory: Memory; counts: Map<number, DayCounts>; links?: Links | undefined },
 ): void {
   for (const [key, ofKey] of counts) {
     let history = histories.get(key);
     if (history === undefined) histories.set(key, (history = newHistory(day)));
-    addDay(history, day, { counts: ofKey, memory });
+    addDay(history, day, { counts: ofKey, memory, links });
   }
 }
 

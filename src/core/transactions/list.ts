@@ -9,7 +9,7 @@ import type { TransactionRecord } from "../ports/transactions.ts";
 import { toQuery } from "./filter.ts";
 import { transactionOf } from "./to-transaction.ts";
 
-const DEFAULT_SORT = "-transaction_date";
+export const DEFAULT_SORT = "-transaction_date";
 
 /** A page of transactions. Problems: cursor_mismatch, unknown_account. */
 export async function listTransactions(
@@ -31,7 +31,8 @@ export async function listTransactions(
   return { data: items.map(transactionOf), pagination };
 }
 
-function sortValue(record: TransactionRecord, sort: string): string {
+/** Where a record stands in a sort. */
+export function sortValue(record: TransactionRecord, sort: string): string {
   switch (sort.replace(/^-/, "")) {
     case "posted_date":
       return record.posted_date;

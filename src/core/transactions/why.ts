@@ -71,7 +71,7 @@ async function explainField(
       setter === "suggestion" && record.ai_confidence !== null
         ? decimal(String(record.ai_confidence / 10_000))
         : null,
-    evidence: null,
+    evidence: origin?.evidence === undefined ? null : { ...origin.evidence },
     bulk_id: origin?.bulk ?? null,
     event_id: event?.id ?? null,
   };

@@ -15,6 +15,10 @@ export const tags: Readonly<
     name: "Categories",
     description: "The chart of categories, and slugs that are used beside it.",
   },
+  suggestions: {
+    name: "Suggestions",
+    description: "What categories open transactions most likely have, learnt from the book's own rows.",
+  },
   reports: { name: "Reports", description: "Cash flow and financial summary, each currency by itself." },
   periods: { name: "Periods", description: "Days whose books are closed: nothing in them changes." },
   company: { name: "Companies", description: "The company that the credential belongs to." },

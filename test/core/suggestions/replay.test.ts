@@ -15,6 +15,8 @@ function rows(...lines: readonly string[]): EvidenceRow[] {
       amount: BigInt(amount),
       category: category === "-" ? "" : category.replace("!", ""),
       isMeasured: !category.startsWith("!"),
+      isOpen: category === "-",
+      merchant: "",
     };
   });
 }

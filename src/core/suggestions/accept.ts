@@ -1,0 +1,122 @@
+/** Accepts suggestions: one bulk change, with what each rested on. */
+import { Problem } from "../../contract/problem.ts";
+import type { Answer } from "../../contract/operation.ts";
+import type { AcceptSuggestions } from "../../contract/suggestion.ts";
+import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
+import { companyChart, type CompanyChart } from "../categories/company-chart.ts";
+import type { WritingContext } from "../handler.ts";
+import type { Origin } from "../ports/origins.ts";
+import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { changeAll } from "../transactions/bulk/change-all.ts";
+import { applyLabels } from "../transactions/change/labels.ts";
+import { toQuery } from "../transactions/filter.ts";
+import { replayedBook } from "./book.ts";
+import { toBar } from "./list.ts";
+import { suggestedIds, suggestionOf, type RowSuggestion } from "./suggest.ts";
+
+/** Problems: validation_failed, not_found, unknown_account, bulk_refused, count_mismatch. */
+export async function acceptSuggestions(
+  request: AcceptSuggestions,
+  context: WritingContext,
+): Promise<Answer<BulkResult>> {
+  requireChoice(request);
+  const { min_confidence, dry_run: isDryRun = false } = request;
+  const bar = toBar(min_confidence);
+  const query = await queryOf(request, { context, bar });
+  const origin = { actor: context.caller.actor, ...(request.ids === undefined && { bar }) };
+  const { preview, ...result } = await accept(context, {
+    query,
+    bar,
+    origin,
+    isDryRun,
+    expectedCount: request.expected_count,
+  });
+  return { data: isDryRun ? { ...result, preview: [...preview] } : result };
+}
+
+interface Acceptance {
+  readonly query: TransactionQuery;
+  /** Ten-thousandths. */
+  readonly bar: number;
+  /** Who accepts, and by which bar. */
+  readonly origin: Pick<Origin, "actor" | "bar">;
+  readonly isDryRun?: boolean;
+  readonly expectedCount?: number | undefined;
+}
+
+/** Problems: bulk_refused, count_mismatch. */
+async function accept(
+  context: WritingContext,
+  { query, bar, origin: accepted, isDryRun, expectedCount }: Acceptance,
+): ReturnType<typeof changeAll> {
+  const book = await replayedBook(context);
+  const chart = await companyChart(context);
+  const bulkId = context.ids();
+  const { now } = context;
+  const setBy = { by: "suggestion", at: now, ...accepted, bulk: bulkId } as const;
+  return changeAll(context, {
+    query,
+    bulkId,
+    isDryRun,
+    expectedCount,
+    change(before) {
+      const suggestion = before.category === "" ? suggestionOf(book, before) : undefined;
+      if (suggestion === undefined || suggestion.confidence < bar) return before;
+      return withSuggestion(before, suggestion, { chart, now, origin: setBy });
+    },
+    event: (counts) => ({
+      type: "suggestion.accepted",
+      summary: { ...counts, ...(accepted.bar !== undefined && { min_confidence: bar / 10_000 }) },
+    }),
+  });
+}
+
+function withSuggestion(
+  before: TransactionRecord,
+  { category, merchant_name, confidence, evidence }: RowSuggestion,
+  { chart, now, origin }: { chart: CompanyChart; now: number; origin: Origin },
+): TransactionRecord {
+  const { level, count, rows, last_date, answered, right } = evidence;
+  return applyLabels(
+    before,
+    { category, ...(merchant_name !== null && { merchant_name }) },
+    {
+      origin: { ...origin, evidence: { level, count, rows, last_date, answered, right } },
+      now,
+      confidence,
+      chart,
+    },
+  );
+}
+
+function requireChoice({ ids, filter, min_confidence }: AcceptSuggestions): void {
+  if (ids !== undefined && filter !== undefined) {
+    throw new Problem("validation_failed", {
+      detail: "The request names transactions both by ids and by a filter; use one of them.",
+      errors: [{ pointer: "/filter", code: "invalid", detail: "cannot stand beside ids" }],
+    });
+  }
+  if (ids === undefined && min_confidence === undefined) {
+    throw new Problem("validation_failed", {
+      detail: "The request does not say which suggestions: it has neither ids nor min_confidence.",
+      errors: [{ pointer: "/min_confidence", code: "required", detail: "is required without ids" }],
+    });
+  }
+}
+
+async function queryOf(
+  { ids, filter }: AcceptSuggestions,
+  { context, bar }: { context: WritingContext; bar: number },
+): Promise<TransactionQuery> {
+  if (ids === undefined)
+    return { ...(await toQuery(context, filter ?? {})), ids: suggestedIds(await replayedBook(context), bar) };
+  const { queries, company } = context;
+  const records = await queries.transactions.byIds(company, ids);
+  const existing = new Set(records.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
+  const missing = ids.filter((id) => !existing.has(id));
+  if (missing.length === 0) return { ids: [...existing] };
+  throw new Problem("not_found", {
+    detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}.`,
+    more: { missing: missing.slice(0, 100), missing_count: missing.length },
+  });
+}

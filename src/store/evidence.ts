@@ -1,0 +1,45 @@
+import type { EvidenceRecord, EvidenceStore } from "../core/ports/evidence.ts";
+import type { Origins } from "../core/ports/origins.ts";
+import type { QueryContext } from "./dialect/query-context.ts";
+import { idText } from "./tables/columns/id-bytes.ts";
+import { statusCode } from "./transactions/rows.ts";
+
+/** One object for all, since most records have none. */
+const NO_ORIGINS: Origins = {};
+
+const columns =
+  "id, transaction_date, account, amount_minor, category, description, original_description, merchant_name, origins";
+
+// An index is walked by day, and the number ends each entry.
+const RECORDS = (index: string) => `SELECT ${columns} FROM transactions ${index}
+  WHERE company_id = ? AND deleted_at IS NULL AND status <> ? ORDER BY transaction_date, number`;
+const STATE = `SELECT COUNT(*), COALESCE(MAX(updated_at), 0) FROM transactions
+  WHERE company_id = ? AND deleted_at IS NULL`;
+
+export function evidenceStore({ dialect }: QueryContext): EvidenceStore {
+  return {
+    async records(company) {
+      const statement = RECORDS(dialect.walkIndex("transactions_by_date"));
+      const [rows = []] = await dialect.allOfMany(statement, [[BigInt(company), statusCode("void")]]);
+      return rows.map(toRecord);
+    },
+    async state(company) {
+      const [[counts = []] = []] = await dialect.allOfMany(STATE, [[BigInt(company)]]);
+      return { rows: Number(counts[0]), changedAt: Number(counts[1]) };
+    },
+  };
+}
+
+function toRecord(values: readonly unknown[]): EvidenceRecord {
+  const [id, day, account, amount, category, description, original, merchant, origins] = values;
+  return {
+    id: idText(id as Uint8Array),
+    day: day as number,
+    account: String(account),
+    amount: amount as number,
+    category: category as string,
+    original_description: (original ?? description) as string,
+    merchant_name: merchant as string,
+    origins: origins === null ? NO_ORIGINS : (JSON.parse(origins as string) as Origins),
+  };
+}

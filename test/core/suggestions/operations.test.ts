@@ -1,0 +1,158 @@
+/** Suggestions on a book: what is listed, accepted, taken back, and counted as known afterwards. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { accounts } from "../../../src/contract/account.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
+import { suggestions } from "../../../src/contract/suggestion.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { writeJson } from "../../../src/contract/values/json.ts";
+import { dayDate } from "../../../src/contract/values/date.ts";
+import { OWNER, testBook, type TestBook } from "../../support/book.ts";
+
+let book: TestBook;
+let account: string;
+beforeEach(async () => {
+  book = await testBook();
+  account = (await book.core.call(accounts.create, OWNER, { name: "Main", currency_code: "EUR" })).data.id;
+});
+afterEach(() => book.close());
+
+async function add(day: number, description: string, amount: string, more: object = {}): Promise<string> {
+  const { data } = await book.core.call(transactions.create, OWNER, {
+    bank_account_id: account,
+    transaction_date: dayDate(20_000 + day),
+    description,
+    amount,
+    ...more,
+  });
+  return data.id;
+}
+
+/** So many months of a rent and a subscription, both categorised. */
+async function habits(months: number): Promise<void> {
+  for (let month = 0; month < months; month += 1) {
+    await add(month * 30, `HARBOR ESTATES RENT ${month}`, "-900.00", { category: "rent" });
+    await add(month * 30 + 5, `NORDWIND HOSTING INV ${month}77`, "-20.00", { category: "software" });
+  }
+}
+
+const list = async (input: InputOf<typeof suggestions.list> = {}) =>
+  (await book.core.call(suggestions.list, OWNER, input)).data;
+const accept = async (input: InputOf<typeof suggestions.accept>) =>
+  (await book.core.call(suggestions.accept, OWNER, input)).data;
+const transaction = async (id: string) => (await book.core.call(transactions.get, OWNER, { id })).data;
+const why = async (id: string) =>
+  (await book.core.call(transactions.why, OWNER, { id })).data.fields.find(
+    ({ field }) => field === "category",
+  );
+
+describe("a suggestion", () => {
+  test("says what it rests on", async () => {
+    await habits(4);
+    const id = await add(125, "Harbor Estates Rent 4", "-900.00");
+    const [suggestion] = await list();
+    expect(JSON.parse(writeJson(suggestion))).toMatchObject({
+      transaction_id: id,
+      category: "rent",
+      accounting_category: "operating_expense",
+      cash_flow_category: "operations",
+      merchant_name: null,
+      evidence: {
+        signature: "harbor estates rent",
+        level: "amount",
+        count: 4,
+        rows: 4,
+        last_date: dayDate(20_090),
+      },
+      alternatives: [],
+    });
+    expect(suggestion?.evidence.transaction_ids).toHaveLength(3);
+  });
+
+  test("takes a name over that a person gave to a payee", async () => {
+    const id = await add(1, "HARBOR ESTATES 1", "-900.00", { category: "rent" });
+    await book.core.call(transactions.update, OWNER, { id, merchant_name: "Harbor Estates" });
+    const open = await add(40, "HARBOR ESTATES 2", "-900.00");
+    expect((await list())[0]).toMatchObject({ transaction_id: open, merchant_name: "Harbor Estates" });
+    await accept({ ids: [open] });
+    expect(await transaction(open)).toMatchObject({ merchant_name: "Harbor Estates", category: "rent" });
+  });
+
+  test("is of an open transaction alone, and takes the filters and pages of a list", async () => {
+    await habits(3);
+    const ids = [];
+    for (const day of [100, 101, 102]) ids.unshift(await add(day, "Harbor Estates Rent", "-900.00"));
+    expect((await list()).map(({ transaction_id }) => transaction_id)).toEqual(ids);
+    expect((await list({ sort: "transaction_date" })).map((one) => one.transaction_id)).toEqual(
+      ids.toReversed(),
+    );
+    expect(await list({ direction: "in" })).toEqual([]);
+    expect(await list({ min_confidence: "0.9999" })).toEqual([]);
+    const first = await book.core.call(suggestions.list, OWNER, { limit: 2, include_total: true });
+    expect(first.pagination).toMatchObject({ has_more: true, total: 3 });
+    const cursor = first.pagination?.next_cursor ?? "";
+    expect((await list({ limit: 2, cursor })).map(({ transaction_id }) => transaction_id)).toEqual(
+      ids.slice(2),
+    );
+  });
+});
+
+describe("accepting", () => {
+  test("is one change with its evidence, and undo takes it back", async () => {
+    await habits(3);
+    const id = await add(100, "Harbor Estates Rent", "-900.00");
+    const before = await transaction(id);
+    expect(await accept({ min_confidence: "0.1", dry_run: true })).toMatchObject({
+      matched: 1,
+      updated: 1,
+      bulk_id: null,
+    });
+    const { bulk_id } = await accept({ min_confidence: "0.1" });
+    const after = await transaction(id);
+    expect(after).toMatchObject({ category: "rent", accounting_category: "operating_expense" });
+    expect(Number(writeJson(after.ai_confidence_score))).toBeGreaterThan(0.1);
+    expect(await why(id)).toMatchObject({
+      set_by: "suggestion",
+      evidence: { level: "amount", count: 3, rows: 3 },
+      bulk_id,
+    });
+    await book.core.call(transactions.bulkUndo, OWNER, { bulk_id: bulk_id ?? "" });
+    const { updated_at: _now, ...restored } = await transaction(id);
+    const { updated_at: _then, ...original } = before;
+    expect(restored).toEqual(original);
+  });
+
+  test("never touches what a person set, and a person's later word replaces it", async () => {
+    await habits(3);
+    const own = await add(99, "Harbor Estates Rent", "-900.00", { category: "office" });
+    const id = await add(100, "Harbor Estates Rent", "-900.00");
+    expect(await accept({ ids: [own, id] })).toMatchObject({ matched: 2, updated: 1, unchanged: 1 });
+    expect(await transaction(own)).toMatchObject({ category: "office" });
+    await book.core.call(transactions.update, OWNER, { id, category: "repairs" });
+    expect(await transaction(id)).toMatchObject({ category: "repairs", ai_confidence_score: null });
+    expect(await why(id)).toMatchObject({ set_by: "person" });
+  });
+
+  test.each([
+    ["neither ids nor a bar", {}, "validation_failed"],
+    ["a bar above 1", { min_confidence: "1.5" }, "validation_failed"],
+    ["ids beside a filter", { ids: ["x"], filter: { q: "a" } }, "validation_failed"],
+    ["an id that is not there", { ids: ["00000000-0000-7000-8000-000000000000"] }, "not_found"],
+    ["another number than expected", { min_confidence: "0.1", expected_count: 5 }, "count_mismatch"],
+  ])("is refused for %s", async (_, input, code) => {
+    await expect(accept(input)).rejects.toMatchObject({ code });
+  });
+});
+
+describe("what is learnt from an answer", () => {
+  test("one that a person looked at is measured, one that a bar let through is not", async () => {
+    await habits(3);
+    const looked = await add(100, "Harbor Estates Rent", "-900.00");
+    await add(101, "Harbor Estates Rent", "-900.00");
+    const rows = async () => (await book.core.call(suggestions.accuracy, OWNER, {})).data.rows;
+    expect(await rows()).toBe(6);
+    await accept({ ids: [looked] });
+    expect(await rows()).toBe(7);
+    await accept({ min_confidence: "0" });
+    expect(await rows()).toBe(7);
+  });
+});
