@@ -9,7 +9,7 @@ import { currencyCode, day, documented, identifier, textOf } from "./values/docu
 import { described, exactNumber, numeral } from "./values/text.ts";
 
 /** What a suggestion rests on, from narrow to wide. */
-export const evidenceLevels = ["amount", "amount_band", "signature", "beginning", "words", "book"] as const;
+const evidenceLevels = ["amount", "amount_band", "signature", "beginning", "words", "book"] as const;
 
 const share = (what: string) => described(exactNumber(), what);
 
@@ -103,7 +103,6 @@ const accuracySchema = documented(
     about: "How good suggestions would have been: each transaction suggested from earlier days alone.",
   },
 );
-export type SuggestionAccuracy = z.output<typeof accuracySchema>;
 
 const { has_category: _open, ...filters } = transactionFilter;
 const minimum = {

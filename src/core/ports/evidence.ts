@@ -16,7 +16,7 @@ export interface EvidenceRecord {
 }
 
 /** Differs where transactions do. */
-export interface EvidenceState {
+interface EvidenceState {
   readonly rows: number;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;

@@ -13,6 +13,7 @@ import type { InputOf, Operation } from "../../../src/contract/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { periods } from "../../../src/contract/period.ts";
 import { statements } from "../../../src/contract/statement.ts";
+import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookState } from "../../support/book-state.ts";
@@ -138,6 +139,15 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
     async () => {
       const ids = [(await create()).id, (await create({ category: "rent" })).id];
       return () => call(transactions.bulkUpdate, { ids, set: { category: "travel" }, add_tags: ["trip"] });
+    },
+  ],
+  [
+    "suggestions.accept",
+    "a suggestion",
+    async () => {
+      await create({ category: "travel", transaction_date: "2026-01-01" });
+      const { id } = await create();
+      return () => call(suggestions.accept, { ids: [id] });
     },
   ],
   [
