@@ -92,14 +92,17 @@ function section({ path, node }: Leaf): string {
   return parts.join("\n\n");
 }
 
+function valueWord({ kind, value }: FlagNode): string {
+  if (value === null) return "";
+  return kind === "joined" ? `[=<${value}>]` : ` <${value}>`;
+}
+
 function flagTable(flags: readonly FlagNode[]): string {
   const hasTwins = flags.some(({ environment }) => environment !== null);
   const head = hasTwins ? ["flag", "environment", "meaning"] : ["flag", "meaning"];
   const rows = flags.map((flag) => {
     const word = flag.kind === "either" ? flag.name.replace("--", "--[no-]") : flag.name;
-    const typed = [flag.short, `${word}${flag.value === null ? "" : ` <${flag.value}>`}`]
-      .filter((part) => part !== null)
-      .join(", ");
+    const typed = [flag.short, `${word}${valueWord(flag)}`].filter((part) => part !== null).join(", ");
     const meaning = flag.kind === "values" ? `${flag.help} Can be repeated.` : flag.help;
     return [`\`${typed}\``, ...(hasTwins ? [`\`${flag.environment ?? ""}\``] : []), meaning].map((cell) =>
       cell.replaceAll("|", "\\|"),

@@ -20,7 +20,17 @@ function tagOf(environment: Readonly<Record<string, string | undefined>>): strin
   const setting = ["LC_ALL", "LC_MONETARY", "LC_NUMERIC", "LANG"]
     .map((name) => environment[name])
     .find((value) => value !== undefined && value !== "");
-  const tag = (setting ?? "").split(/[.@]/, 1)[0]?.replaceAll("_", "-") ?? "";
+  return canonicalTag(setting ?? "");
+}
+
+/** The BCP 47 tag of a locale whose notation of numbers is known, however it is written: "de", "de_CH.UTF-8". */
+export function localeTag(text: string): string | undefined {
+  const tag = canonicalTag(text.trim());
+  return tag !== undefined && Intl.NumberFormat.supportedLocalesOf(tag).length > 0 ? tag : undefined;
+}
+
+function canonicalTag(text: string): string | undefined {
+  const tag = text.split(/[.@]/, 1)[0]?.replaceAll("_", "-") ?? "";
   if (tag === "" || tag === "C" || tag === "POSIX") return undefined;
   try {
     return Intl.getCanonicalLocales(tag)[0];

@@ -4,9 +4,10 @@
  */
 import { isDate } from "../../contract/values/date.ts";
 import { misspeltAmount, misspeltDay, wrongDay } from "../../client/notation/misspelt-value.ts";
+import { localeTag } from "../../client/locale.ts";
 import { wrongValue, wrongWord } from "./wrong-value.ts";
 
-type FlagKind = "value" | "values" | "toggle" | "either";
+type FlagKind = "value" | "values" | "toggle" | "either" | "joined";
 
 /**
  * What a shell offers as the value: these words, or records of a kind from the book, the service or this machine. A flag
@@ -31,7 +32,10 @@ export type Completes =
 
 /** One flag of a command. Its name on the command line is its key in `flags`, with dashes: `perMinute` is --per-minute. */
 export interface Flag<Value> {
-  /** value: takes one; values: may be repeated; toggle: --x; either: --x and --no-x, undefined when neither is given. */
+  /**
+   * value: takes one; values: may be repeated; toggle: --x; either: --x and --no-x, undefined when neither is given;
+   * joined: --x or --x=value, whose value is never the next word.
+   */
   readonly kind: FlagKind;
   readonly help: string;
   /** What stands for the value in help, without brackets. */
@@ -159,6 +163,24 @@ export function amount(
 /** --x: false when it is absent. */
 export function toggle(help: string, options: FlagOptions = {}): Flag<boolean> {
   return { kind: "toggle", help, ...options, read: (raw) => raw === true };
+}
+
+/** --x for the reader's own locale, which is true, or --x=locale; false when it is absent. */
+export function locale(help: string): Flag<string | boolean> {
+  return {
+    kind: "joined",
+    help,
+    placeholder: "locale",
+    read(raw, name) {
+      if (typeof raw !== "string") return raw === true;
+      const tag = localeTag(raw);
+      if (tag !== undefined) return tag;
+      throw wrongValue(name, {
+        value: raw,
+        expectation: "a locale: write a language, or a language and a country, such as de, en-GB or fr-CH",
+      });
+    },
+  };
 }
 
 /** --x or --no-x: undefined when neither is given. */

@@ -1,5 +1,5 @@
 /** The global flags. Each has an environment variable: CASHBOOK_ and its name in capitals. */
-import { choice, either, integer, text, toggle, type Flags, type FlagValues } from "./flag.ts";
+import { choice, either, integer, locale, text, toggle, type Flags, type FlagValues } from "./flag.ts";
 
 export const outputs = ["table", "json", "jsonl", "csv", "tsv", "yaml"] as const;
 export type Output = (typeof outputs)[number];
@@ -19,7 +19,9 @@ export const globalFlags = {
   json: toggle("The same as -o json."),
   fields: text("Only these fields, separated by commas.", { placeholder: "a,b,c" }),
   raw: toggle("With -o csv: leave cells that look like formulas as they are."),
-  excel: toggle("With -o csv: use your locale's separator and decimal mark, for spreadsheets."),
+  excel: locale(
+    "With -o csv: separator and decimal mark for spreadsheets, of your locale or another one: --excel=de.",
+  ),
   quiet: toggle("Print ids only, and no notes."),
   noInput: toggle("Never ask; a missing value is an error."),
   yes: toggle("Answer yes to every confirmation.", { short: "y" }),

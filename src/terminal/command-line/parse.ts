@@ -4,6 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { Command, Entry } from "../command.ts";
 import { typedName, type Flag, type Flags, type Operand, type RawFlag } from "./flag.ts";
 import { globalFlags } from "./global-flags.ts";
+import { separateJoined, valueApart } from "./joined-values.ts";
 import { beforeTerminator, takesValue, withValue } from "./tokens.ts";
 
 /** Flags and operands by key. The values of flags are texts still: `Flag.read` converts them. */
@@ -106,10 +107,10 @@ function parseOnce(
   const flags = new Map<string, RawFlag>();
   const parser = commandParser(target, { rawFlags: flags, isLenient });
   try {
-    parser.parse(words, { from: "user" });
+    parser.parse(separateJoined(words, target.command.flags), { from: "user" });
   } catch (error) {
     throw error instanceof CommanderError
-      ? (needlessValue(error, parser) ?? usageProblem(error, target.path))
+      ? (needlessValue(error, parser) ?? valueApart(error, words) ?? usageProblem(error, target.path))
       : error;
   }
   const names = Object.keys(target.command.operands);
@@ -154,7 +155,9 @@ function bareParser(path: readonly string[], summary: string): Parser {
         subcommandTerm: (child) => [child.name(), ...child.aliases()].join(", "),
         // One line for --x and --no-x together.
         optionTerm: (option) =>
-          option.negate || !negatable.has(option) ? option.flags : `${option.flags}, --no-${option.name()}`,
+          option.negate || !negatable.has(option)
+            ? option.flags.replace(/ \[(.*)\]$/, "[=<$1>]")
+            : `${option.flags}, --no-${option.name()}`,
       })
   );
 }
@@ -166,12 +169,18 @@ function addFlags(
   for (const [key, flag] of Object.entries(flags)) {
     const name = typedName(key);
     const short = flag.short === undefined ? "" : `-${flag.short}, `;
-    const placeholder = takesValue(flag) ? ` <${flag.placeholder ?? "value"}>` : "";
+    const placeholder = takesValue(flag)
+      ? ` <${flag.placeholder ?? "value"}>`
+      : flag.kind === "joined"
+        ? ` [${flag.placeholder ?? "value"}]`
+        : "";
     const repeatable = flag.kind === "values" ? " May be repeated." : "";
     const option = new Option(`${short}--${name}${placeholder}`, `${flag.help}${repeatable}`);
     if (flag.kind === "either") negatable.add(option);
     parser.addOption(option.helpGroup(heading));
-    parser.on(`option:${name}`, (value: string | undefined) => collect(rawFlags, { key, flag, value }));
+    parser.on(`option:${name}`, (value: string | null | undefined) =>
+      collect(rawFlags, { key, flag, value: value ?? undefined }),
+    );
     if (flag.kind === "either") {
       parser.addOption(new Option(`--no-${name}`).hideHelp());
       parser.on(`option:no-${name}`, () => rawFlags.set(key, false));
@@ -192,7 +201,12 @@ function collect(
       remedy: `Write --${typedName(key)}=${value} if that is the value.`,
     });
   }
-  rawFlags.set(key, value === undefined ? true : withValue(rawFlags.get(key), flag, value));
+  rawFlags.set(
+    key,
+    value === undefined || (flag.kind === "joined" && value === "")
+      ? true
+      : withValue(rawFlags.get(key), flag, value),
+  );
 }
 
 /** The problem of a value for a flag that takes none: `--json=false`. Commander calls the flag unknown. */

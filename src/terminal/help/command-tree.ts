@@ -59,7 +59,7 @@ function flagNodes(flags: Flags, environment: (key: string) => string | null): r
     name: `--${typedName(key)}`,
     short: short === undefined ? null : `-${short}`,
     kind,
-    value: kind === "value" || kind === "values" ? (placeholder ?? "value") : null,
+    value: ["value", "values", "joined"].includes(kind) ? (placeholder ?? "value") : null,
     choices: choices ?? null,
     help,
     environment: environment(key),

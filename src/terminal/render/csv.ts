@@ -73,9 +73,10 @@ const PLAIN: CsvDialect = { byteOrderMark: "", delimiter: ",", decimalMark: ".",
 
 const spreadsheetDialects = new Map<string, CsvDialect>();
 
-/** With --excel, how a spreadsheet that is set to the user's locale reads a CSV file on a double click. */
-function dialectOf({ excel, facts: { locale } }: Rendering): CsvDialect {
-  if (!excel) return PLAIN;
+/** With --excel, how a spreadsheet that is set to a locale reads a CSV file on a double click. */
+function dialectOf({ excel, facts }: Rendering): CsvDialect {
+  if (excel === false) return PLAIN;
+  const locale = excel === true ? facts.locale : excel;
   const dialect = spreadsheetDialects.get(locale) ?? spreadsheetDialect(locale);
   spreadsheetDialects.set(locale, dialect);
   return dialect;

@@ -8,9 +8,9 @@ export interface Rendering {
   readonly facts: StreamFacts;
   /** Names of --fields, checked before. */
   readonly fields: readonly string[] | undefined;
-  /** csv: leave formulas alone; write for a spreadsheet. */
+  /** csv: leave formulas alone; write for a spreadsheet in the reader's locale or this one. */
   readonly raw: boolean;
-  readonly excel: boolean;
+  readonly excel: string | boolean;
 }
 
 interface ListResult {

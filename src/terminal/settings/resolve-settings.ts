@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Layers, ProfileLayer } from "../../client/layers.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Environment } from "../streams/stream-facts.ts";
-import { typedName, type RawFlag } from "../command-line/flag.ts";
+import { typedName, type Flag, type RawFlag } from "../command-line/flag.ts";
 import { wrongValue } from "../command-line/wrong-value.ts";
 import { environmentName, globalFlags, type GlobalFlagValues } from "../command-line/global-flags.ts";
 import { explicitOutput, resolveOutput } from "./resolve-output.ts";
@@ -85,16 +85,17 @@ function readGlobalFlags(flags: ReadonlyMap<string, RawFlag>, environment: Envir
     if (rawFlag !== undefined) return [key, flag.read(rawFlag, `--${typedName(key)}`)];
     const name = environmentName(key);
     const variable = environment[name] || undefined;
-    const raw = variable === undefined || flag.kind === "value" ? variable : readBoolean(variable, name);
-    return [key, flag.read(raw, name)];
+    return [key, flag.read(readVariable(variable, flag.kind, name), name)];
   });
   return Object.fromEntries(entries) as GlobalFlagValues;
 }
 
-function readBoolean(variable: string, name: string): boolean {
+function readVariable(variable: string | undefined, kind: Flag<unknown>["kind"], name: string): RawFlag {
+  if (variable === undefined || kind === "value") return variable;
   const word = variable.toLowerCase();
   if (["1", "true", "yes", "on"].includes(word)) return true;
   if (["0", "false", "no", "off"].includes(word)) return false;
+  if (kind === "joined") return variable;
   throw new Problem("settings_invalid", {
     detail: `${name}=${variable} is neither yes nor no.`,
     remedy: `Set ${name} to 1 or 0, or leave it unset.`,

@@ -38,7 +38,8 @@ export interface Settings {
   readonly caFile: string | undefined;
   /** With csv: do not escape formulas; write for a spreadsheet (byte-order mark, CRLF). */
   readonly raw: boolean;
-  readonly excel: boolean;
+  /** For a spreadsheet in this locale, or in the reader's own. */
+  readonly excel: string | boolean;
   /** Directories of this user: configuration, data, state. */
   readonly directories: Directories;
 }

@@ -54,6 +54,8 @@ const rows: readonly [words: string, operands: object, flags: Record<string, unk
   ],
   ["main --no-color --no-input", { account: "main" }, { color: false, noInput: true }],
   ["-- -5", { account: "-5" }, {}],
+  ["--excel main", { account: "main" }, { excel: true }],
+  ["--excel=de main", { account: "main" }, { excel: "de" }],
 ];
 
 test.each(rows)("%s", (words, operands, flags) => {

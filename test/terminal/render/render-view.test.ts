@@ -128,6 +128,7 @@ b2,2026-03-02,'=SUM(A1)\t\u001b[31m\u202e,500,,false,JPY,
     { raw: true, fields: ["text", "amount"] },
     'text,amount\n"Büro, ""Miete""",-1299.90\n=SUM(A1)\t\u001b[31m\u202e,500\n',
   ],
+  ["csv", { excel: "de", fields: ["amount"] }, "\ufeffamount\r\n-1299,90\r\n500\r\n"],
   ["csv", { excel: true, fields: ["id"] }, "\ufeffid\r\na1\r\nb2\r\n"],
   // A spreadsheet's own separator and decimal mark, by locale.
   ...(
