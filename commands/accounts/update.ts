@@ -40,8 +40,8 @@ export const update = command({
     });
     if (Object.keys(changes).length === 0) {
       throw new Problem("usage", {
-        detail: "There is nothing to change.",
-        remedy: "Say what to change, such as --name, --iban, --opening-balance or --status.",
+        detail: "No change was given.",
+        remedy: "Give a change, such as --name, --iban, --opening-balance or --status.",
       });
     }
     const id = await findAccountId(call, account);

@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const categories: Entry = {
   name: "categories",
-  summary: "What the company calls its transactions",
+  summary: "Categories of transactions",
   entries: [
     {
       name: "list",

@@ -40,14 +40,13 @@ async function confirmRemoval(context: Context, company: CompanyContents): Promi
   if (accounts + transactions + api_keys === 0)
     return confirm(context, { will: `Deletes the company ${name}, which has no records.` });
   const will =
-    `Deletes the company ${name} for good, with its audit log and everything else that it has: ` +
+    `Deletes the company ${name} permanently, with its audit log and all other data: ` +
     `accounts ${accounts}, transactions ${transactions}, API keys ${api_keys}.`;
   if (settings.yes || !io.facts.interactive) return confirm(context, { will });
   io.warn(will);
   await io.ask({
     message: `Type ${name} to delete it`,
     flag: "--yes",
-    check: (text) =>
-      text.trim() === name ? undefined : `That is not ${name}. Ctrl-C leaves everything as it is.`,
+    check: (text) => (text.trim() === name ? undefined : `That is not ${name}. Ctrl-C cancels.`),
   });
 }

@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const company: Entry = {
   name: "company",
-  summary: "The companies of the book, and the one that commands act for",
+  summary: "The companies of the book, and the one in use",
   entries: [
     {
       name: "list",

@@ -6,7 +6,7 @@ import { listedCompanyFields } from "./view.ts";
 export const list = command({
   examples: ["cashbook company list", "cashbook company list --json"],
   notes:
-    "Only the owner of the book's database sees its companies; through a service, each credential has one.",
+    "Only the owner of the book's database can see its companies; over HTTP each credential belongs to one company.",
   operands: {},
   flags: {},
   async run({ operator, settings: { company: companyName } }) {
@@ -16,7 +16,7 @@ export const list = command({
       pages: onePage(async () => all.map((company) => ({ ...company, in_use: company.id === inUse }))),
       fields: listedCompanyFields,
       essence: ({ id }) => id,
-      empty: "The book holds no company.",
+      empty: "The book has no company.",
     });
   },
 });

@@ -26,7 +26,7 @@ export const update = command({
     });
     if (Object.keys(changes).length === 0) {
       throw new Problem("usage", {
-        detail: "There is nothing to change.",
+        detail: "No change was given.",
         remedy: "Give --name, --currency or --country.",
       });
     }

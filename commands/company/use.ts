@@ -7,8 +7,8 @@ import { companyFields } from "./view.ts";
 export const use = command({
   examples: ["cashbook company use Acme", "cashbook company use glob"],
   notes:
-    "Kept on this machine, for this book. A profile that names a company keeps to its own, and --company or " +
-    "CASHBOOK_COMPANY go before both.",
+    "Stored on this machine, for this book. A profile's company, --company and " +
+    "CASHBOOK_COMPANY take precedence.",
   operands: { company: required("Id, name, or unique start of the name.", { completes: "company" }) },
   flags: {},
   async run({ operator, settings }, { operands: { company: companyName } }) {
@@ -23,7 +23,7 @@ export const use = command({
     return record({
       data,
       fields: companyFields,
-      sentence: `Commands on this book act for ${data.name} now.`,
+      sentence: `Commands on this book now use ${data.name}.`,
       essence: data.id,
     });
   },

@@ -61,8 +61,8 @@ export const undo = command({
 
 function withoutLog(): Problem {
   return new Problem("no_such_operation", {
-    detail: "This service keeps no log of changes that could be undone.",
-    remedy: "`cashbook imports undo` takes back an import by the journal on this machine.",
+    detail: "This service has no audit log, so nothing can be undone.",
+    remedy: "`cashbook imports undo` undoes an import with the journal on this machine.",
   });
 }
 
@@ -71,7 +71,7 @@ function passedNotes(passed: readonly Event[], words: WordsContext): readonly st
   if (passed.length === 0) return [];
   const names = passed.slice(0, NAMED_MAX).map((event) => changeSentence(event, words));
   const more = passed.length > NAMED_MAX ? `, and ${passed.length - NAMED_MAX} more` : "";
-  return [`Newer, and never undone: ${names.join("; ")}${more}.`];
+  return [`Newer changes that cannot be undone: ${names.join("; ")}${more}.`];
 }
 
 interface ListedChange extends Event {
@@ -112,9 +112,7 @@ function reasons(changes: readonly Event[]): readonly string[] {
   return [
     ...new Set(details),
     ...(others
-      ? [
-          "Changed since: undo the later change first; `cashbook undo <id> --dry-run` says which record it is.",
-        ]
+      ? ["Changed since: undo the later change first; `cashbook undo <id> --dry-run` names the record."]
       : []),
   ];
 }
@@ -142,8 +140,8 @@ async function listChanges(context: Context, limit: number): Promise<View> {
     },
     fields: listFields,
     essence: ({ id }) => id,
-    empty: "You have changed nothing in the last 30 days.",
-    more: "There are more: --limit <n> shows n.",
+    empty: "You have made no changes in the last 30 days.",
+    more: "There are more; --limit <n> shows n.",
     summary: () => reasons(changes),
   });
 }

@@ -21,7 +21,7 @@ export const accept = command({
   async run({ call, service, interruption: signal }, { operands, flags: { line } }) {
     if (line.length > 0 && operands.ids.length > 1) {
       throw new Problem("settings_conflict", {
-        detail: "--line names rows of one import, and several are named.",
+        detail: "--line needs a single import, but several are named.",
       });
     }
     const lines = line.map(lineNumber);
@@ -32,7 +32,7 @@ export const accept = command({
       results.push((await call(imports.accept, input, { signal })).data);
     }
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
-    const rest = heldCount === 0 ? "nothing is held any more" : `${heldCount} rows stay held`;
+    const rest = heldCount === 0 ? "no rows are held any more" : `${heldCount} rows stay held`;
     return importsView(results, { sentence: `Wrote the rows; ${rest}.` });
   },
 });

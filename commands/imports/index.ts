@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const imports: Entry = {
   name: "imports",
-  summary: "Imports of bank files: what became of their rows, resume, accept, undo",
+  summary: "Imports of bank files: list rows, resume, accept, undo",
   entries: [
     {
       name: "list",

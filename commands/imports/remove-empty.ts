@@ -15,7 +15,7 @@ export async function removeEmpty(
   for (const id of new Set(undone.map(({ bank_account_id }) => bank_account_id))) {
     const name = await emptyAccount(id, call);
     if (name === undefined) continue;
-    const message = `Nothing is left on the account "${name}". Remove it too?`;
+    const message = `The account "${name}" has no transactions left. Remove it too?`;
     if (!isAsked && !(await io.confirm({ message, flag: "--remove-account" }))) continue;
     await removeAccount(id, { name, call, io });
   }
@@ -54,6 +54,6 @@ async function removeAccount(
   } catch (error) {
     if (!(error instanceof Problem) || !["account_in_use", "insufficient_scope"].includes(error.code))
       throw error;
-    io.note(`The account "${name}" stays: ${flagText(error.detail)}`);
+    io.note(`The account "${name}" is kept: ${flagText(error.detail)}`);
   }
 }

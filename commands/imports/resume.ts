@@ -12,8 +12,8 @@ export const resume = command({
     "cashbook imports resume 0190f3a2-5b7c-7def-8123-456789abcdef --file moved/bank.csv",
   ],
   notes:
-    "The rows that are stored stay as they are, and the rest of the file follows: each row is there once. The file must be the " +
-    "same to the byte. Running the same `tx import` again does the same.",
+    "Stored rows are kept and the rest of the file follows, so each row is written once. The file must be the " +
+    "same, byte for byte. Running the same `tx import` again has the same effect.",
   writes: true,
   operands: {
     id: optional("Id of the import, or its last digits; default the only unfinished one.", {

@@ -60,7 +60,9 @@ export const undo = command({
     const targetIds = rehearsals.map(({ id }) => id);
     const isWhole = ids.length === 0 && rehearsals.length > 1;
     const will = [
-      ...(isWhole ? [`The file went to ${rehearsals.length} accounts, and all of it goes or nothing.`] : []),
+      ...(isWhole
+        ? [`The file was imported into ${rehearsals.length} accounts; all of it is undone, or nothing.`]
+        : []),
       ...rehearsals.map((one) => whatHappens(one, sentenceLocale(io.facts))),
       ...(await whatStays(context, rehearsals)),
     ].join(" ");
@@ -169,8 +171,8 @@ async function whatStays(context: Context, targets: readonly Import[]): Promise<
   const more = parts.length > NAMED_MAX ? " …" : "";
   const stay =
     parts.length === 1
-      ? "The other part of the file stays"
-      : `The other ${parts.length} parts of the file stay`;
+      ? "The other part of the file is kept"
+      : `The other ${parts.length} parts of the file are kept`;
   return [`${stay}: ${ids.join(", ")}${more}.`];
 }
 

@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const keys: Entry = {
   name: "keys",
-  summary: "API keys of the company, and what they have been used for",
+  summary: "API keys of the company, and their usage",
   entries: [
     {
       name: "list",

@@ -9,7 +9,7 @@ import { keyFields, keyLabel, rehearsalView } from "./view.ts";
 export const revoke = command({
   examples: ["cashbook keys revoke cb_live_4dF9sK2q", "cashbook keys revoke cb_live_4dF9sK2q --yes"],
   notes:
-    "A revoked key is refused from the next request on and cannot be restored; its record and statistics stay.",
+    "A revoked key is refused from the next request on and cannot be restored. Its record and usage are kept.",
   operands: {
     key: required("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",

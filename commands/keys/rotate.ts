@@ -44,8 +44,8 @@ export const rotate = command({
     }
     const old =
       overlap_seconds === undefined || overlap_seconds === 0
-        ? "the old one ends at once"
-        : `the old one ends after ${overlap}`;
+        ? "the old one expires at once"
+        : `the old one expires after ${overlap}`;
     const will = `Gives the API key ${keyLabel(key)} a new secret; ${old}.`;
     if (dryRun) return rehearsalView(key, will);
     await confirm(context, { will, dryRun: true });
@@ -56,7 +56,7 @@ export const rotate = command({
       notes: () =>
         usable(key, Date.now())
           ? []
-          : ["The key is switched off or has expired, so its new secret is refused until that is changed."],
+          : ["The key is turned off or expired, so the new secret does not work until that is changed."],
     });
   },
 });

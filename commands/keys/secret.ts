@@ -41,7 +41,7 @@ export async function handOver(
     essence: data.id,
     notes: [
       ...notes(data),
-      `The key is in ${keyOut}, which only you can read; the book keeps only its hash.`,
+      `The key is in ${keyOut}, which only you can read; the book stores only its hash.`,
     ],
   });
 }

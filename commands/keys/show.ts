@@ -8,7 +8,7 @@ import { keyFields } from "./view.ts";
 export const show = command({
   examples: ["cashbook keys show", "cashbook keys show cb_live_4dF9sK2q --json"],
   notes:
-    "Without an operand it is the key that makes the request. To see another key takes the right to manage keys.",
+    "Without an argument, this is the key that makes the request. Seeing another key needs the right to manage keys.",
   operands: {
     key: optional("The key by name, id, last digits of its id, or full prefix; default the key in use.", {
       placeholder: "name|id|prefix",

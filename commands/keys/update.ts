@@ -19,7 +19,7 @@ export const update = command({
     "cashbook keys update cb_live_4dF9sK2q --no-active",
     "cashbook keys update cb_live_4dF9sK2q --expires never",
   ],
-  notes: "--scope names all scopes that the key is to have. A limit holds from the next request on.",
+  notes: "--scope replaces all scopes of the key. A new limit applies from the next request on.",
   operands: {
     key: required("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
@@ -51,7 +51,7 @@ export const update = command({
     });
     if (Object.keys(changes).length === 0) {
       throw new Problem("usage", {
-        detail: "There is nothing to change.",
+        detail: "No change was given.",
         remedy:
           "Give --name, --scope, --description, --expires, --per-minute, --per-day, --active or --no-active.",
       });

@@ -47,7 +47,7 @@ export const newKeyFields: readonly FieldOf<NewApiKey>[] = keyFields.flatMap((fi
   field.name === "key_prefix" ? [field, { name: "key", kind: "id" } as const] : [field],
 );
 
-export const SHOWN_ONCE = "The key is shown this once; the book keeps only its hash.";
+export const SHOWN_ONCE = "The key is shown only once; the book stores only its hash.";
 
 /** Name and prefix of a key, for sentences. */
 export function keyLabel({ name, key_prefix }: Pick<ApiKey, "name" | "key_prefix">): string {

@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const profile: Entry = {
   name: "profile",
-  summary: "Named places that commands go to",
+  summary: "Named books and services",
   entries: [
     { name: "list", summary: "List the profiles", load: async () => (await import("./list.ts")).list },
     {

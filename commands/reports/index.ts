@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const reports: Entry = {
   name: "reports",
-  summary: "Cash flow, and income beside expenses",
+  summary: "Cash flow, income and expenses",
   entries: [
     {
       name: "cash-flow",

@@ -2,7 +2,7 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const statements: Entry = {
   name: "statements",
-  summary: "Bank statements: uploaded files, what was read from them, and their proof",
+  summary: "Bank statements: uploaded files, their transactions and balance proofs",
   entries: [
     {
       name: "list",

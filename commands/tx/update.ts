@@ -45,8 +45,8 @@ export const update = command({
     const all = { ...changes, ...clearedMembers(flags.clear, changes) };
     if (Object.keys(all).length === 0) {
       throw new Problem("usage", {
-        detail: "There is nothing to change.",
-        remedy: "Say what to change, such as --category, --amount, --status or --clear <field>.",
+        detail: "No change was given.",
+        remedy: "Give a change, such as --category, --amount, --status or --clear <field>.",
       });
     }
     const id = await findId(context, "transaction", operands.id);

@@ -37,7 +37,7 @@ async function backupFile(at: BookPlace, { to }: BackupRequest) {
 async function backupServerBook({ place, environment }: BookPlace, { to, progress, signal }: BackupRequest) {
   if (to === undefined) {
     throw new Problem("usage", {
-      detail: "A database of a server has no folder beside it for its backups.",
+      detail: "A database on a server has no folder for its backups.",
       remedy: "Name the file: `cashbook backup <file>`.",
     });
   }

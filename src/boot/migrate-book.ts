@@ -101,10 +101,10 @@ async function moveEarlier(
 
 function notMoved(): Problem {
   return new Problem("usage", {
-    detail: "A book is moved from a file to a database of a server.",
+    detail: "A book is migrated from a file to a database on a server.",
     remedy:
-      "Give --from a path and --to an address. `cashbook backup <file>` makes a file of a book on a server, and " +
-      "`cashbook restore <file>` puts one file in the place of another.",
+      "Give --from a path and --to an address. `cashbook backup <file>` writes a book on a server to a file, and " +
+      "`cashbook restore <file>` replaces one file with another.",
   });
 }
 

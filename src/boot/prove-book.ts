@@ -19,7 +19,7 @@ export async function proveBook(
     if (fault === undefined) continue;
     throw new Problem("store_damaged", {
       detail: `${name} cannot be trusted: ${fault}.`,
-      remedy: "`cashbook doctor --audit` says more of it. Take an earlier backup; nothing was changed.",
+      remedy: "`cashbook doctor --audit` shows more. Use an earlier backup; nothing was changed.",
     });
   }
 }
@@ -29,9 +29,9 @@ async function faultOf(check: CompanyCheck, company: string): Promise<string | u
   if (fault !== undefined) return `the audit log of ${company} was changed at event ${fault.sequence}`;
   const [wrong] = await check.wrongTotals(1);
   if (wrong !== undefined)
-    return `the totals of ${wrong.day} of account ${wrong.bank_account_id} are not those of its transactions`;
+    return `the totals of ${wrong.day} of account ${wrong.bank_account_id} differ from its transactions`;
   const [category] = await check.wrongCategories(1);
   return category === undefined
     ? undefined
-    : `the totals of the category ${JSON.stringify(category)} are not those of its transactions`;
+    : `the totals of the category ${JSON.stringify(category)} differ from its transactions`;
 }

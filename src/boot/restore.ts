@@ -67,7 +67,7 @@ function intoServer(at: BookPlace, { file, signal }: RestoreRequest): Promise<Re
     if (book.stepsBehind > 0) {
       throw new Problem("store_behind", {
         detail: `${file} is a book of an earlier version of cashbook.`,
-        remedy: "Restore it to a file, and move that: `cashbook migrate-book` brings it up to date.",
+        remedy: "Restore it to a file, then update that with `cashbook migrate-book`.",
       });
     }
     const address = at.place.database;
@@ -101,7 +101,7 @@ async function proven(
   if (damage !== undefined) {
     throw new Problem("store_damaged", {
       detail: `${file} is damaged: ${damage}.`,
-      remedy: "Take another backup; nothing was changed.",
+      remedy: "Use another backup; nothing was changed.",
     });
   }
   await proveBook(book, { name: file, signal });
@@ -117,8 +117,8 @@ async function copied(
   const difference = differenceOf(figures, await inspectCopy(temporary, figuresOf));
   if (difference === undefined) return;
   throw new Problem("store_damaged", {
-    detail: `The copy of ${file} is not what the file was: ${difference}.`,
-    remedy: "Restore again, from a file that nothing writes to; nothing was changed.",
+    detail: `The copy of ${file} differs from the file: ${difference}.`,
+    remedy: "Restore again, from a file that no program writes to; nothing was changed.",
   });
 }
 
@@ -126,7 +126,7 @@ function requireOther(file: string, path: string): void {
   if (!existsSync(path) || realpathSync(file) !== realpathSync(path)) return;
   throw new Problem("usage", {
     detail: `${file} is the book that would be replaced.`,
-    remedy: "Name a backup of it.",
+    remedy: "Name a backup of it instead.",
   });
 }
 
@@ -134,9 +134,9 @@ function occupied(path: string, found: string): Problem {
   const detail =
     found === path
       ? `There is a book at ${path}, and it is not overwritten.`
-      : `There is no book at ${path}, but what one has left there: ${found}.`;
+      : `There is no book at ${path}, but files of one: ${found}.`;
   return new Problem("book_exists", {
     detail,
-    remedy: "--replace puts the file in its place and keeps the present one beside it.",
+    remedy: "--replace restores the file and keeps the existing book beside it.",
   });
 }

@@ -29,7 +29,7 @@ export async function findKey(
   throw new Problem("unknown_name", {
     detail: `There is no API key with the id, prefix or name ${quote(query)}.`,
     remedy:
-      "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the whole key_prefix, or the whole name.",
+      "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the full key_prefix, or the full name.",
   });
 }
 
@@ -40,5 +40,9 @@ function severalKeys(query: string, matches: readonly ApiKey[]): Problem {
     what: "API keys",
     candidates: matches.map((key) => `${endings.get(key.id) ?? key.id} (${keyState(key)})`),
   });
-  return new Problem("ambiguous_name", { detail, remedy: "Name the key by the ending of its id.", more });
+  return new Problem("ambiguous_name", {
+    detail,
+    remedy: "Name the key by the last digits of its id.",
+    more,
+  });
 }

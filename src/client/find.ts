@@ -58,7 +58,7 @@ export function withIdRemedy(error: unknown): unknown {
   return new Problem("insufficient_scope", {
     detail: error.detail,
     remedy:
-      "Give the account's whole id, which needs no look-up, or use a key with accounts:read too (`--scope accounts:read`).",
+      "Give the account's full id, which needs no look-up, or use a key that also has accounts:read (`--scope accounts:read`).",
     more: error.more,
     cause: error,
   });

@@ -97,8 +97,8 @@ export function watchPages<Row>(
 /** The problem of a list whose cursor repeats: it would never end. */
 export function circularList(): Problem {
   return new Problem("foreign_answer", {
-    detail: "The list of the service leads back to a page that was read before, and was left there.",
-    remedy: "Ask for less with --limit, or tell whoever runs the service.",
+    detail: "The service's list leads back to a page that was already read.",
+    remedy: "Limit the list with --limit, or report it to the service's operator.",
   });
 }
 

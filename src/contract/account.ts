@@ -65,7 +65,7 @@ export const accountDetailSchema = documented(
     coverage: z.optional(
       described(
         z.object({ covered: z.array(days), gaps: z.array(days) }),
-        "Days that imports cover, and the gaps between them.",
+        "Dates covered by imports, and the gaps between them.",
       ),
     ),
   }),
@@ -152,7 +152,7 @@ export const updateAccountSchema = documented(
   }),
   {
     component: "UpdateBankAccountRequest",
-    about: "What is absent stays as it is; null clears.",
+    about: "Absent fields do not change; null clears a field.",
     examples: [{ name: "Main account", status: "archived" }],
   },
 );

@@ -29,7 +29,7 @@ export const categories = {
     id: "categories.list",
     method: "GET",
     path: "/api-v1/categories",
-    summary: "List categories by name: the chart, and slugs that transactions use beside it.",
+    summary: "List categories by name: the chart, and other slugs that transactions use.",
     extension: false,
     access: { with: "scope", scope: "categories:read" },
     input: z.strictObject({

@@ -45,7 +45,7 @@ const updateCompanySchema = documented(
     base_currency: z.optional(companyFields.base_currency),
     country: z.optional(z.nullable(companyFields.country)),
   }),
-  { component: "UpdateCompanyRequest", about: "What is absent stays as it is; null clears." },
+  { component: "UpdateCompanyRequest", about: "Absent fields do not change; null clears a field." },
 );
 
 export const company = {

@@ -12,7 +12,7 @@ export const UNDO_DAYS = 30;
 const undoState = documented(
   z.object({
     possible: z.boolean(),
-    code: z.optional(described(z.string(), "The problem that an undo would answer.")),
+    code: z.optional(described(z.string(), "The code of the problem that an undo would cause.")),
     detail: z.optional(described(z.string(), "Why it cannot be undone, as a sentence.")),
   }),
   { component: "UndoState", about: "Whether the change can be undone; present only with `include_undo`." },
@@ -23,16 +23,16 @@ const eventSchema = documented(
     id: identifier(),
     sequence: z.int(),
     type: described(z.string(), "What happened, such as transaction.created or key.revoked."),
-    subject_id: described(z.string(), "Id of what it happened to."),
+    subject_id: described(z.string(), "Id of the changed record."),
     actor: described(
       z.string(),
       "Who did it: `owner`, `owner's token` for whoever holds one that the owner signed, another token's subject, or a key's prefix.",
     ),
     summary: described(
       z.record(z.string(), z.unknown()),
-      "What changed, in the contract's words; never a secret.",
+      "What changed, with the interface's field names; never a secret.",
     ),
-    hash: described(z.string(), "SHA-256 over this event and the hash of the one before."),
+    hash: described(z.string(), "SHA-256 of this event and the previous event's hash."),
     created_at: moment(),
     undo: z.optional(undoState),
   }),
@@ -64,12 +64,17 @@ export const events = {
       type: z.optional(described(queryList(z.string()), "Types, such as transaction.created.")),
       subject_id: z.optional(described(z.string(), "Only events of this record.")),
       subject_id_suffix: z.optional(
-        described(idSuffixes(), "Only events of records whose ids end so, as in id_suffix of other lists."),
+        described(
+          idSuffixes(),
+          "Only events of records whose ids end with this, as in id_suffix of other lists.",
+        ),
       ),
       ...idSuffixInput,
-      since: z.optional(described(momentInput(), "At this time or later.")),
-      own: z.optional(described(queryFlag(), "Only what the caller did.")),
-      include_undo: z.optional(described(queryFlag(), "Tell of each whether its change can be undone.")),
+      since: z.optional(described(momentInput(), "Only events at this time or later.")),
+      own: z.optional(described(queryFlag(), "Only changes that the caller made.")),
+      include_undo: z.optional(
+        described(queryFlag(), "Say for each event whether its change can be undone."),
+      ),
       ...pageInput,
     }),
     output: z.array(eventSchema),
@@ -81,7 +86,7 @@ export const events = {
     id: "events.undo",
     method: "POST",
     path: "/api-v1/events/{id}/undo",
-    summary: "Undo the change that an event records, as a new change: all of it or nothing.",
+    summary: "Undo the change that an event records, completely or not at all, as a new change.",
     extension: true,
     access: { with: "one-scope", scopes: ["transactions:write", "accounts:write", "company:write"] },
     input: documented(

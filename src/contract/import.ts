@@ -46,13 +46,13 @@ export const beginImportSchema = documented(
     file_sha256: described(hex64, "SHA-256 of the file's bytes."),
     file_size: described(z.int().check(z.gte(0)), "Size of the file in bytes."),
     /** Rows of one file go to several accounts as one import each; the group tells them apart. */
-    group: z.optional(described(text(LABEL_MAX), "Which part of the file, where it holds several accounts.")),
+    group: z.optional(described(text(LABEL_MAX), "Which part of the file, if it has several accounts.")),
     format: described(text(40), "Format of the file, such as csv."),
     mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),
     detected: described(z.record(z.string(), z.unknown()), "How the file was read, with the evidence."),
     layout: z.optional(layoutKey),
     proofs: z.optional(
-      described(importProofsSchema, "What the file proved, known for the account's next file of the layout."),
+      described(importProofsSchema, "What the file proved for the account's next file of this layout."),
     ),
     period: described(period, "First and last booking day of the file; null when it has none."),
     balance_proof: z.optional(
@@ -64,7 +64,7 @@ export const beginImportSchema = documented(
           first_day_closing: z.optional(
             described(
               z.string(),
-              "Balance after the last row of the file's first day, which it may hold in part.",
+              "Balance after the last row of the file's first day, which may be incomplete.",
             ),
           ),
           last_day_opening: z.optional(
@@ -73,7 +73,7 @@ export const beginImportSchema = documented(
           line: z.optional(z.int()),
           difference: z.optional(z.string()),
         }),
-        "What the file's balances say; amounts are plain numerals in the account's currency.",
+        "The proof of the file's balances; amounts are plain numbers in the account's currency.",
       ),
     ),
     chunk_size: z.optional(
@@ -97,7 +97,7 @@ export const imports = {
     id: "imports.begin",
     method: "POST",
     path: "/api-v1/imports",
-    summary: "Begin an import, or find the unfinished one of the same file.",
+    summary: "Start an import, or find the unfinished one of the same file.",
     extension: true,
     access: create,
     input: beginImportSchema,
@@ -111,7 +111,7 @@ export const imports = {
     id: "imports.match",
     method: "POST",
     path: "/api-v1/imports/match",
-    summary: "Tell what would become of rows, without writing anything.",
+    summary: "Show the result that each row would have, without writing anything.",
     extension: true,
     access: create,
     input: documented(
@@ -133,7 +133,7 @@ export const imports = {
     id: "imports.compare",
     method: "POST",
     path: "/api-v1/imports/compare",
-    summary: "Tell whether the book would have what a file's balances prove, without writing anything.",
+    summary: "Show whether the book would match a file's balances, without writing anything.",
     extension: true,
     access: read,
     input: documented(
@@ -161,7 +161,7 @@ export const imports = {
         ...id,
         n: described(
           queryInteger({ minimum: 0, maximum: 1_000_000_000 }),
-          "Number of the chunk, from 0. It may be sent while the one before it is written, and waits for that.",
+          "Number of the chunk, from 0. It can be sent while the previous one is being written, and waits for it.",
         ),
         rows: described(chunkRows, "Rows of the chunk, in the file's order."),
       }),
@@ -184,10 +184,10 @@ export const imports = {
     id: "imports.complete",
     method: "POST",
     path: "/api-v1/imports/{id}/complete",
-    summary: "Finish an import: settle what was held until the whole file was seen.",
+    summary: "Finish an import: decide rows that needed the whole file.",
     extension: true,
     access: create,
-    input: documented(z.strictObject({ ...id, rows: described(COUNT, "Rows that were sent in all.") }), {
+    input: documented(z.strictObject({ ...id, rows: described(COUNT, "Number of all rows sent.") }), {
       component: "CompleteImportRequest",
     }),
     output: importSchema,
@@ -267,18 +267,13 @@ export const imports = {
     id: "imports.undo",
     method: "DELETE",
     path: "/api-v1/imports/{id}",
-    summary: "Take an import back: remove the transactions that it created.",
+    summary: "Undo an import: remove the transactions that it created.",
     extension: true,
     access: write,
     input: z.strictObject({
       ...id,
       force: z.optional(described(queryFlag(), "Remove changed transactions too.")),
-      whole_file: z.optional(
-        described(
-          queryFlag(),
-          "Take back every part of the file that was imported with this one, all or none.",
-        ),
-      ),
+      whole_file: z.optional(described(queryFlag(), "Undo all parts of the file, all or none.")),
       dry_run: dryRunFlag(),
     }),
     output: importSchema,

@@ -20,7 +20,7 @@ export const MAX_OVERLAP_SECONDS = 7 * 86_400;
 const apiScope: Words = {
   component: "ApiScope",
   about:
-    "What a key may do; scopes add up. `read` and `write` speak for everything but key management, a resource's name for reading and writing that resource. Tokens can carry `api_keys` too.",
+    "What a key may do; scopes add up. `read` and `write` cover everything but key management; a resource's name covers reading and writing it. Only tokens can have `api_keys`.",
   enum: keyScopes,
 };
 
@@ -28,7 +28,7 @@ const apiScope: Words = {
 const record = {
   id: identifier(),
   name: described(z.string(), "Label of the key."),
-  key_prefix: described(z.string(), "Leading characters of the key, by which people tell keys apart."),
+  key_prefix: described(z.string(), "First characters of the key, to distinguish keys."),
   scopes: z.array(textOf(apiScope)),
   description: z.string(),
   last_used_at: z.nullable(moment()),
@@ -46,7 +46,7 @@ export type ApiKey = z.output<typeof apiKeySchema>;
 
 /** A key just made or rotated: `key` is the secret, seen this once. */
 export const newApiKeySchema = documented(
-  z.object({ ...record, key: described(z.string(), "The secret, in this answer and nowhere else.") }),
+  z.object({ ...record, key: described(z.string(), "The secret, shown only in this answer.") }),
   { component: "NewApiKey" },
 );
 export type NewApiKey = z.output<typeof newApiKeySchema>;
@@ -91,7 +91,7 @@ export function keyScope() {
       .check(
         z.refine(
           (scope) => scope.trim().toLowerCase() !== "api_keys",
-          "cannot be api_keys: API keys do not manage API keys, only tokens do",
+          "cannot be api_keys: only tokens can manage API keys",
         ),
       ),
     oneOf(keyScopes as readonly string[] as readonly [string, ...string[]]),
@@ -135,12 +135,10 @@ export const updateKeySchema = documented(
     scopes: createKeySchema.shape.scopes,
     rate_limit_per_minute: createKeySchema.shape.rate_limit_per_minute,
     rate_limit_per_day: createKeySchema.shape.rate_limit_per_day,
-    is_active: z.optional(
-      described(z.boolean(), "False switches the key off until it is switched on again."),
-    ),
+    is_active: z.optional(described(z.boolean(), "False turns the key off until it is turned on again.")),
     expires_at: createKeySchema.shape.expires_at,
   }),
-  { component: "UpdateApiKeyRequest", about: "What is absent stays as it is." },
+  { component: "UpdateApiKeyRequest", about: "Absent fields do not change." },
 );
 
 export type UpdateKey = z.output<typeof updateKeySchema>;
@@ -178,7 +176,7 @@ export const keys = {
     id: "keys.list",
     method: "GET",
     path: "/api-keys",
-    summary: "List all API keys of the company, revoked ones too.",
+    summary: "List all API keys of the company, including revoked ones.",
     extension: false,
     access: management,
     input: z.strictObject({}),
@@ -191,7 +189,7 @@ export const keys = {
     id: "keys.create",
     method: "POST",
     path: "/api-keys",
-    summary: "Create an API key; its secret is in this answer and nowhere else.",
+    summary: "Create an API key; its secret is shown only in this answer.",
     extension: false,
     access: management,
     input: createKeySchema,
@@ -217,7 +215,7 @@ export const keys = {
     id: "keys.update",
     method: "PATCH",
     path: "/api-keys/{id}",
-    summary: "Change an API key's label, scopes, limits, expiry, or switch it off and on.",
+    summary: "Change an API key's label, scopes, limits or expiry, or turn it off and on.",
     extension: true,
     access: management,
     input: updateKeySchema,
@@ -230,7 +228,7 @@ export const keys = {
     id: "keys.rotate",
     method: "POST",
     path: "/api-keys/{id}/rotate",
-    summary: "Give an API key a new secret; the old one ends at once or after an overlap.",
+    summary: "Give an API key a new secret; the old one expires at once or after an overlap.",
     extension: true,
     access: management,
     input: documented(
@@ -241,7 +239,7 @@ export const keys = {
             z
               .int("must be a whole number")
               .check(z.gte(0, "must not be negative"), z.lte(MAX_OVERLAP_SECONDS, "must be at most 7 days")),
-            "Seconds that the old secret still works; 0 when absent, at most 7 days.",
+            "Seconds that the old secret still works; default 0, at most 7 days.",
           ),
         ),
       }),
@@ -270,7 +268,7 @@ export const keys = {
     method: "GET",
     path: "/api-keys/me/usage/hours",
     summary:
-      "Requests of the API key that makes the request, by hour, oldest first; the hour that runs is the last.",
+      "Requests of the API key that makes the request, by hour, oldest first, including the current hour.",
     extension: true,
     access: { with: "credential" },
     input: z.strictObject({}),
@@ -283,7 +281,7 @@ export const keys = {
     id: "keys.usageHours",
     method: "GET",
     path: "/api-keys/{id}/usage/hours",
-    summary: "Requests of any API key of the company, by hour, oldest first; the hour that runs is the last.",
+    summary: "Requests of any API key of the company, by hour, oldest first, including the current hour.",
     extension: true,
     access: management,
     input: z.strictObject(id),

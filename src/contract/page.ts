@@ -5,7 +5,7 @@ import { described, queryFlag, queryInteger } from "./values/text.ts";
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
 
-/** Where a list stands. `total` is counted only when asked for, since counting costs more than a page. */
+/** Position in a list. `total` is counted only when asked for, since counting costs more than a page. */
 export const paginationSchema = documented(
   z.object({
     limit: described(z.int(), "Records on a page."),
@@ -13,7 +13,7 @@ export const paginationSchema = documented(
     has_more: z.boolean(),
     total: described(z.nullable(z.int()), "Records of the whole list; null unless include_total was sent."),
   }),
-  { component: "Pagination", about: "Where a list stands." },
+  { component: "Pagination", about: "Position in a list." },
 );
 
 export type Pagination = z.output<typeof paginationSchema>;
@@ -21,11 +21,8 @@ export type Pagination = z.output<typeof paginationSchema>;
 /** The members that every paged list takes. */
 export const pageInput = {
   limit: z.optional(
-    described(
-      queryInteger({ minimum: 1, maximum: MAX_LIMIT }),
-      "Records on a page, 1 to 500; 50 when absent.",
-    ),
+    described(queryInteger({ minimum: 1, maximum: MAX_LIMIT }), "Records on a page, 1 to 500; default 50."),
   ),
-  cursor: z.optional(described(z.string(), "Where to go on: `next_cursor` of the page before.")),
-  include_total: z.optional(described(queryFlag(), "Count all records of the list too.")),
+  cursor: z.optional(described(z.string(), "`next_cursor` of the previous page.")),
+  include_total: z.optional(described(queryFlag(), "Also count all records of the list.")),
 };

@@ -73,7 +73,7 @@ const kinds = {
   amount_syntax: kind(422, 7, "The amount is not a number.", "Write it like -1299.90."),
   amount_precision: kind(422, 7, "The amount has more decimals than its currency.", "Write it with the currency's decimals; nothing is rounded."),
   amount_range: kind(422, 7, "The amount is too large.", "An amount has at most 15 digits."),
-  invalid_date: kind(422, 7, "The date does not exist.", "Write a real day as YYYY-MM-DD."),
+  invalid_date: kind(422, 7, "The date does not exist.", "Write an existing date as YYYY-MM-DD."),
   unknown_currency: kind(422, 7, "The currency is not in ISO 4217.", "Use a three-letter code such as EUR."),
   exchange_rate_required: kind(422, 7, "The amount is in another currency than its account.", "Give the exchange rate, or the amount in the account's currency."),
   empty_filter: kind(422, 7, "A bulk change needs a filter.", sentence`Choose transactions with ${setting("where")} or ${setting("ids_from")}.`),

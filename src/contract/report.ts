@@ -35,7 +35,7 @@ const groups = {
   transfers: flow,
   uncategorized: flow,
   excluded: flow,
-  net: described(exactNumber(), "Sum of the net of all groups, transfers and excluded too."),
+  net: described(exactNumber(), "Sum of the net of all groups, including transfers and excluded."),
 };
 
 const closedUntil = described(
@@ -69,15 +69,15 @@ export type CashFlow = z.output<typeof cashFlowSchema>;
 const figures = {
   income: described(
     exactNumber(),
-    "What revenue and other_income brought in, refunds taken off, and money in under categories of the company's own.",
+    "Money in for revenue and other_income less refunds, and for the company's own categories.",
   ),
   expenses: described(
     exactNumber(),
-    "What cost_of_sales, operating_expense, payroll, tax and interest took, as a positive number, refunds taken off, and money out under categories of the company's own.",
+    "Money out for cost_of_sales, operating_expense, payroll, tax and interest less refunds, and for the company's own categories, as a positive number.",
   ),
   uncategorized: described(
     z.object({ ...flowFigures, count: described(z.int(), "Number of these transactions.") }),
-    "What has neither a category nor an accounting category; neither income nor expenses.",
+    "Transactions with neither a category nor an accounting category; counted as neither income nor expenses.",
   ),
   net: described(exactNumber(), "income - expenses + uncategorized.net."),
   gross_margin: described(
@@ -89,7 +89,7 @@ const counts = {
   transaction_count: described(z.int(), "Transactions that count: neither void nor excluded."),
   uncategorized_count: described(z.int(), "Those without a category."),
   unreconciled_count: described(z.int(), "Those that are not reconciled."),
-  rejected_row_count: described(z.int(), "Rows that imports of files of this time could not take."),
+  rejected_row_count: described(z.int(), "Rejected rows of files of this period."),
 };
 const slice = { ...flowFigures, transaction_count: z.int() };
 
@@ -101,7 +101,7 @@ const summaryPeriod = {
       currency_code: currencyCode(),
       ...figures,
       by_category: z.array(
-        z.object({ category: described(z.string(), "Slug; empty where none is set."), ...slice }),
+        z.object({ category: described(z.string(), "Slug; empty if none is set."), ...slice }),
       ),
       by_accounting_category: z.array(z.object({ accounting_category: accountingCategoryText(), ...slice })),
       accounts: z.array(
@@ -123,7 +123,7 @@ const financialSummarySchema = documented(
     closed_until: closedUntil,
     previous: described(
       documented(z.object(summaryPeriod), { component: "FinancialPeriod" }),
-      "The same figures for compare_from to compare_to; for the preceding period of equal length when they are absent.",
+      "The same figures for compare_from to compare_to; default the preceding period of equal length.",
     ),
   }),
   { component: "FinancialSummary" },
@@ -181,7 +181,7 @@ export const reports = {
         interval: z.optional(
           described(
             documented(oneOf(intervals), interval),
-            "Length of a period: day, week, month, quarter or year; month when absent.",
+            "Length of a period: day, week, month, quarter or year; default month.",
           ),
         ),
         bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
@@ -197,7 +197,7 @@ export const reports = {
     id: "reports.financialSummary",
     method: "GET",
     path: "/api-v1/reports/financial-summary",
-    summary: "Income, expenses, margin and balances of a period, beside another.",
+    summary: "Income, expenses, margin and balances of a period, compared with another.",
     extension: false,
     access: { with: "scope", scope: "reports:read" },
     input: z

@@ -27,7 +27,7 @@ export const STATEMENT_MAX_BYTES = 64 * 1024 * 1024;
 export function refuseLargeFile(size: number): void {
   if (size <= STATEMENT_MAX_BYTES) return;
   throw new Problem("too_large", {
-    detail: `The file has ${size} bytes, and ${STATEMENT_MAX_BYTES} are the most; \`cashbook tx import\` has no limit.`,
+    detail: `The file has ${size} bytes, more than the ${STATEMENT_MAX_BYTES} allowed; \`cashbook tx import\` has no limit.`,
   });
 }
 
@@ -58,7 +58,7 @@ export const statementSchema = documented(
     book_proof: z.optional(
       described(
         bookProofSchema,
-        "Whether the book has what the file proves, as it is now; told of one statement, to who may read transactions.",
+        "Whether the book matches the file's balances now; only for a single statement, and if the credential may read transactions.",
       ),
     ),
     created_at: moment(),
@@ -79,12 +79,10 @@ export const readingSchema = documented(
     date_format: z.optional(described(text(40), "Order of day, month and year, such as DD.MM.YYYY.")),
     decimal_mark: z.optional(described(z.enum([".", ","]), "The decimal mark.")),
     sign: z.optional(
-      described(oneOf(["as_is", "inverted"]), "Whether amounts keep their sign or are turned around."),
+      described(oneOf(["as_is", "inverted"]), "Whether signs of amounts are kept or inverted."),
     ),
-    currency: z.optional(described(currency(), "Currency of rows that name none.")),
-    split_fees: z.optional(
-      described(z.boolean(), "Whether the fees of a payment service become rows of their own."),
-    ),
+    currency: z.optional(described(currency(), "Currency of rows without one.")),
+    split_fees: z.optional(described(z.boolean(), "Whether fees of a payment service become separate rows.")),
     columns: z.optional(
       described(
         z.record(z.string(), z.array(z.string()).check(z.minLength(1, "must name a header"))),
@@ -92,10 +90,10 @@ export const readingSchema = documented(
       ),
     ),
     mapping: z.optional(
-      described(z.record(z.string(), z.unknown()), "A mapping, as the file of a saved one holds it."),
+      described(z.record(z.string(), z.unknown()), "A mapping, as in a saved mapping file."),
     ),
   }),
-  { component: "StatementReading", about: "Each member settles a doubt that detection would stop at." },
+  { component: "StatementReading", about: "Each member settles an ambiguity that would stop the import." },
 );
 
 const id = { id: described(identifier(), "Identifier of the statement.") };
@@ -186,7 +184,7 @@ export const statements = {
     id: "statements.transactions",
     method: "GET",
     path: "/api-v1/statements/{id}/transactions",
-    summary: "List the transactions of a bank statement, recognised ones too.",
+    summary: "List the transactions of a bank statement, including recognised ones.",
     extension: false,
     access: { with: "scope", scope: "transactions:read" },
     input: z.strictObject({ ...id, ...z.omit(listTransactionsSchema, { bank_statement_id: true }).shape }),

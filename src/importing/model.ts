@@ -99,7 +99,7 @@ export interface Mapping {
   readonly decimal_mark?: DecimalMark;
   readonly sign?: "as_is" | "inverted";
   readonly currency?: string;
-  /** Whether the fees of a payment service become rows of their own. */
+  /** Whether fees of a payment service become separate rows. */
   readonly split_fees?: true;
 }
 

@@ -40,9 +40,9 @@ function parseFolderSettings(text: string, path: string): FolderLayer {
   const members = Object.entries(read);
   for (const [name, value] of members) {
     if (!(ALLOWED as readonly string[]).includes(name)) {
-      throw invalid(path, `holds ${JSON.stringify(name)}, and may only hold ${ALLOWED.join(", ")}`);
+      throw invalid(path, `has ${JSON.stringify(name)}, but only ${ALLOWED.join(", ")} are allowed`);
     }
-    if (typeof value !== "string" || value === "") throw invalid(path, `holds a ${name} that is not a text`);
+    if (typeof value !== "string" || value === "") throw invalid(path, `has a ${name} that is not text`);
   }
   const { maps, ...layer } = read as Record<string, string>;
   return { path, ...layer, ...(maps === undefined ? {} : { maps: resolve(dirname(path), maps) }) };
@@ -51,6 +51,6 @@ function parseFolderSettings(text: string, path: string): FolderLayer {
 function invalid(path: string, what: string): Problem {
   return new Problem("settings_invalid", {
     detail: `${path} ${what}.`,
-    remedy: "Correct the file; it may come with somebody else's folder.",
+    remedy: "Correct the file; it may have come with a shared folder.",
   });
 }

@@ -73,7 +73,7 @@ function refuseOpenFile(path: string): void {
   const own = process.getuid?.();
   if ((mode & 0o077) === 0 && (own === undefined || own === 0 || uid === own)) return;
   throw new Problem("settings_invalid", {
-    detail: `${path} holds a credential, and others can read it.`,
+    detail: `${path} has a credential that other users can read.`,
     remedy: `Run \`chmod 600 ${path}\`, and rotate the key if others use this machine.`,
   });
 }

@@ -24,7 +24,7 @@ export async function readSecret(
   const secret = await keyring?.read(account(config, { profile, kind }));
   if (keyring !== undefined && secret !== undefined) return { secret, from: keyring.name };
   throw new Problem("no_credential", {
-    detail: `The ${kind} of profile ${profile} is stored in the system keyring, which ${keyring === undefined ? "cannot be reached from here" : "does not give it out"}.`,
+    detail: `The ${kind} of profile ${profile} is stored in the system keyring, which ${keyring === undefined ? "cannot be reached from here" : "does not release it"}.`,
     remedy: "Unlock the keyring, set CASHBOOK_API_KEY_FILE or CASHBOOK_TOKEN, or run `cashbook login` again.",
   });
 }

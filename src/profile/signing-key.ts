@@ -52,7 +52,7 @@ function refuseOpenFile(path: string): void {
   const own = process.getuid?.();
   if ((mode & 0o077) === 0 && (own === undefined || own === 0 || uid === own)) return;
   throw new Problem("settings_invalid", {
-    detail: `The signing key can be read by others (${path}).`,
-    remedy: `Run \`chmod 600 ${path}\`, or move the file away if others use this machine: a new key is made then.`,
+    detail: `Other users can read the signing key (${path}).`,
+    remedy: `Run \`chmod 600 ${path}\`, or move the file away if others use this machine; a new key is then created.`,
   });
 }

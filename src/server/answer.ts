@@ -71,7 +71,7 @@ function readRequest(operation: Operation, { path, query, headers, body }: Opera
   }
   const name = Object.keys(path).find((name) => path[name]?.includes("\0"));
   if (name !== undefined)
-    throw new Problem("invalid_text", { detail: `The path's ${name} holds a NUL character.` });
+    throw new Problem("invalid_text", { detail: `The path's ${name} contains a NUL character.` });
   const options = readConditions(headers, operation);
   const input = wireInput(operation, { path, query: readQuery(query), body: members(body) });
   return { input, options };
@@ -85,7 +85,8 @@ function readQuery(query: string): URLSearchParams {
   } catch {
     throw new Problem("malformed_request", { detail: "The query is not percent-encoded UTF-8 (RFC 3986)." });
   }
-  if (text.includes("\0")) throw new Problem("invalid_text", { detail: "The query holds a NUL character." });
+  if (text.includes("\0"))
+    throw new Problem("invalid_text", { detail: "The query contains a NUL character." });
   return new URLSearchParams(query);
 }
 

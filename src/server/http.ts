@@ -83,7 +83,7 @@ function addFailureHandlers(app: FastifyInstance): void {
       methods.length === 0
         ? new Problem("no_such_operation")
         : new Problem("method_not_allowed", {
-            detail: `${request.method} is not accepted here, only ${methods.join(", ")}.`,
+            detail: `${request.method} is not allowed here, only ${methods.join(", ")}.`,
           });
     return sendAnswer(request, reply, problemAnswer(problem, { requestId: request.id }));
   });

@@ -62,17 +62,17 @@ function formatMetrics(
   );
   const { user, system } = process.cpuUsage();
   return [
-    ...family("cashbook_build_info", "gauge", "The version that runs.", [
+    ...family("cashbook_build_info", "gauge", "Version of the program.", [
       `cashbook_build_info{version="${version}"} 1`,
     ]),
-    ...family("cashbook_requests_total", "counter", "Requests that were answered.", requests),
+    ...family("cashbook_requests_total", "counter", "Number of answered requests.", requests),
     ...family(
       "cashbook_request_duration_seconds",
       "histogram",
-      "How long answers took.",
+      "Duration of requests.",
       all.flatMap(histogram),
     ),
-    ...family("cashbook_requests_in_flight", "gauge", "Requests that wait for their answer.", [
+    ...family("cashbook_requests_in_flight", "gauge", "Requests in progress.", [
       `cashbook_requests_in_flight ${inFlight}`,
     ]),
     ...family("process_cpu_seconds_total", "counter", "Processor time, user and system.", [
@@ -81,7 +81,7 @@ function formatMetrics(
     ...family("process_resident_memory_bytes", "gauge", "Memory of the process.", [
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ]),
-    ...family("process_start_time_seconds", "gauge", "When the process began, in Unix time.", [
+    ...family("process_start_time_seconds", "gauge", "Start of the process, in Unix time.", [
       `process_start_time_seconds ${(performance.timeOrigin / 1000).toFixed(3)}`,
     ]),
     "",

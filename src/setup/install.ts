@@ -64,8 +64,8 @@ function requireOwn({ path, presentHash }: Step, manifest: Manifest): void {
   throw new Problem("file_exists", {
     detail:
       own === undefined
-        ? `${path} is there already, was not made by \`cashbook setup\`, and is left as it is.`
-        : `${path} was changed after \`cashbook setup\` had made it, and is left as it is.`,
+        ? `${path} already exists, was not created by \`cashbook setup\`, and is not changed.`
+        : `${path} was changed after \`cashbook setup\` created it, and is not changed.`,
     remedy: "Move that file away, or name another folder for the program with --to. Nothing was changed.",
   });
 }

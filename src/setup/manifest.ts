@@ -42,8 +42,8 @@ export function readManifest(state: string): Manifest {
     };
   } catch (error) {
     throw new Problem("settings_invalid", {
-      detail: `${path}, in which setup keeps what it installed, cannot be read.`,
-      remedy: "Move it away; what was installed is then to be removed by hand.",
+      detail: `${path}, the list of what setup installed, cannot be read.`,
+      remedy: "Move it away, and remove what was installed by hand.",
       cause: error,
     });
   }

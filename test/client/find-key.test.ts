@@ -33,6 +33,6 @@ test("several of one name are told apart by state and the ending of the id", asy
   await expect(findKey(call, "Desk")).rejects.toMatchObject({
     code: "ambiguous_name",
     detail: '"Desk" matches 2 API keys: c035cef2 (active), c035cef3 (inactive).',
-    remedy: "Name the key by the ending of its id.",
+    remedy: "Name the key by the last digits of its id.",
   });
 });

@@ -59,6 +59,6 @@ test("who may not look a name up is told that an id is enough", async () => {
   await expect(findAccountId(refused as Call, "Kasse")).rejects.toMatchObject({
     code: "insufficient_scope",
     detail: "No.",
-    remedy: expect.stringMatching(/whole id.*--scope accounts:read/) as string,
+    remedy: expect.stringMatching(/full id.*--scope accounts:read/) as string,
   });
 });

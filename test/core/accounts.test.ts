@@ -264,7 +264,7 @@ describe("update", () => {
     const problem = await refused(update({ id, currency_code: "USD" }));
     expect(problem.code).toBe("currency_in_use");
     expect(problem.detail).toBe(
-      'The account "Main" holds EUR, and has transactions in it, or rows that an import holds.',
+      'The account "Main" is in EUR and has transactions, or rows held by an import.',
     );
   });
 
@@ -276,7 +276,7 @@ describe("update", () => {
     book.time += 1000;
     expect((await update({ id, currency_code: "USD" })).data.currency_code).toBe("USD");
     expect((await refused(restore())).detail).toBe(
-      'The account "Main" has changed to USD since the transaction was deleted.',
+      'The account "Main" was changed to USD after the transaction was deleted.',
     );
     book.time += 1000;
     const later = await booked(id);

@@ -261,7 +261,7 @@ describe("revoke", () => {
 });
 
 describe("rotate", () => {
-  test("keeps all but the secret, and the old one ends at once", async () => {
+  test("keeps all but the secret, and the old one expires at once", async () => {
     const made = await createKey(book, { scopes: ["company"], rate_limit_per_minute: 7 });
     const { data: rotated } = await book.core.call(keys.rotate, book.owner, { id: made.id });
     expect(rotated).toEqual({ ...made, key: rotated.key });
@@ -279,7 +279,7 @@ describe("rotate", () => {
     const problem = await problemOf(book.core.call(company.get, withKey(made), {}));
     expect(problem.code).toBe("key_expired");
     expect(problem.detail).toBe(
-      "This secret of the API key ended at 2026-03-01T12:01:00.000Z, when the key was given a new one.",
+      "This secret of the API key expired at 2026-03-01T12:01:00.000Z, after the key got a new one.",
     );
     await book.core.call(company.get, withKey(rotated.data), {});
   });

@@ -41,7 +41,7 @@ export const answers: readonly Provocation[] = [
   },
   {
     code: "outcome_unknown",
-    says: /closed the connection before it answered\. Whether transactions\.create was done is unknown\.$/,
+    says: /closed the connection before it answered\. It is unknown whether transactions\.create took effect\.$/,
     provoke: () => met("end", (call) => call(transactions.create, coffee)),
   },
   {

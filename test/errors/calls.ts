@@ -93,7 +93,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "event_too_old",
-    says: "The change is of 2026-03-01T12:00:00.000Z, and only those of the last 30 days can be undone.",
+    says: "The change was made on 2026-03-01T12:00:00.000Z; only those of the last 30 days can be undone.",
     async provoke(book) {
       await someRow(book);
       const { data } = await book.core.call(events.list, OWNER, { limit: 1 });
@@ -103,7 +103,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "too_many_keys",
-    says: "The company has 1000 API keys that are not revoked, and 1000 are the most.",
+    says: "The company has 1000 API keys that are not revoked; at most 1000 are allowed.",
     async provoke(book) {
       await fillKeys(book);
       return book.core.call(keys.create, OWNER, { name: "one more" });
@@ -136,7 +136,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "chunk_gap",
-    says: "Chunk 1 was sent, and chunk 0 is expected next.",
+    says: "Chunk 1 was sent, but chunk 0 is expected next.",
     async provoke(book) {
       return chunk(book, (await begun(book)).id, { n: 1 });
     },

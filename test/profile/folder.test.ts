@@ -18,11 +18,11 @@ test("the nearest file above speaks, and its maps are beside it", async () => {
 test.each([
   [
     '{"base_url": "https://x.example"}',
-    /holds "base_url", and may only hold profile, company, account, output, maps/,
+    /has "base_url", but only profile, company, account, output, maps are allowed/,
   ],
-  ['{"database": "x.db"}', /holds "database"/],
-  ['{"api_key": "x"}', /holds "api_key"/],
-  ['{"company": 5}', /holds a company that is not a text/],
+  ['{"database": "x.db"}', /has "database"/],
+  ['{"api_key": "x"}', /has "api_key"/],
+  ['{"company": 5}', /has a company that is not text/],
   ["[]", /is not a JSON object/],
   ["{", /is not JSON/],
 ])("%s is refused", async (text, message) => {

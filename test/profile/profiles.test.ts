@@ -72,7 +72,7 @@ describe("a secret without a keyring", () => {
       from: profilesPath(config),
     });
     await chmod(profilesPath(config), 0o640);
-    expect(() => readProfiles(config)).toThrow(/others can read it/);
+    expect(() => readProfiles(config)).toThrow(/other users can read/);
   });
 
   test("is gone after it is forgotten, and the profile stays", async () => {

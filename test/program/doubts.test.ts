@@ -170,7 +170,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     await cashbook(["tx", "import", "gone.csv", "--account", "Gone", "--yes"], { place });
     const { exit, left } = await atTerminal("cashbook imports undo", [
       [/Continue\?[^]*\(y\/N\)/, "y\r"],
-      [/Nothing is left on the account "Gone"[^]*\(y\/N\)/, "y\r"],
+      [/account "Gone" has no transactions left[^]*\(y\/N\)/, "y\r"],
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: 0 });
     expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).not.toContain(

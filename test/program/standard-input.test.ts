@@ -48,14 +48,14 @@ describe("what cannot be is refused with exit 2", () => {
       [...whoami],
       { CASHBOOK_API_KEY: key, CASHBOOK_TOKEN: "x.y.z" },
       "",
-      "CASHBOOK_API_KEY and CASHBOOK_TOKEN are both given, and a caller has one credential.",
+      "CASHBOOK_API_KEY and CASHBOOK_TOKEN are both given, but only one credential can be used.",
     ],
     [
       "two flags",
       [...whoami, "--api-key-stdin", "--token-stdin"],
       {},
       "x",
-      "--api-key-stdin and --token-stdin are both given, and a caller has one credential.",
+      "--api-key-stdin and --token-stdin are both given, but only one credential can be used.",
     ],
     [
       "a missing key file",
@@ -69,14 +69,14 @@ describe("what cannot be is refused with exit 2", () => {
       ["keys", "show", key],
       {},
       "",
-      "A secret was given on the command line, where it shows in the process list and the shell's history.",
+      "A secret was given on the command line, where it is visible in the process list and the shell history.",
     ],
     [
       "a key as a flag's value",
       ["whoami", `--api-key=${key}`],
       {},
       "",
-      "--api-key does not exist: a secret on the command line shows in the process list and the shell's history.",
+      "--api-key does not exist: a secret on the command line is visible in the process list and the shell history.",
     ],
   ] as const)("%s", async (_, words, environment, input, sentence) => {
     const { stderr, exit } = await cashbook(words, { place, environment, input });
@@ -87,7 +87,7 @@ describe("what cannot be is refused with exit 2", () => {
 
   test("nothing on standard input is exit 4", async () => {
     const { stderr, exit } = await cashbook(["company", "show", "--api-key-stdin"], { place, input: "" });
-    expect(stderr).toBe("--api-key-stdin holds nothing.\nGive it the API key alone.\n");
+    expect(stderr).toBe("--api-key-stdin contains nothing.\nGive it the API key alone.\n");
     expect(exit).toBe(4);
   });
 });

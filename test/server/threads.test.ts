@@ -102,7 +102,7 @@ test("a thread that dies fails its own requests, and is replaced", async () => {
   await expect
     .poll(async () => (await server.ask(transactions.list, {}, key)).status, { timeout: 20_000 })
     .toBe(200);
-  expect(notes).toEqual(["A thread that answers requests ended, and is replaced."]);
+  expect(notes).toEqual(["A request thread ended and is being replaced."]);
 });
 
 test("a book that cannot be opened is told at once", async () => {

@@ -133,22 +133,22 @@ test("what the log by itself cannot tell is told by a head from before, and by n
   expect(await faults(hand)).toEqual([]);
   expect(await faults(hand, fifth)).toEqual([]);
   expect(await faults(hand, seventh)).toMatchObject([
-    { detail: "The audit log of Acme was changed: it ends with event 5, and event 7 was its head once." },
+    { detail: "The audit log of Acme was changed: it ends with event 5, but event 7 was once its head." },
   ]);
 });
 
 /** What is done, with `OWN` for the rows of the company, and what is told of it. */
 const SENTENCES = {
-  "UPDATE events SET actor = 'x' WHERE OWN AND sequence = 3": "event 3 is not what was written",
+  "UPDATE events SET actor = 'x' WHERE OWN AND sequence = 3": "event 3 was changed",
   "DELETE FROM events WHERE OWN AND sequence = 3": "event 3 is missing",
   "DELETE FROM events WHERE OWN AND sequence IN (3, 4)": "events 3 to 4 are missing",
   "DELETE FROM events WHERE OWN AND sequence > 6": "events 7 to 9 are missing",
   "DELETE FROM events WHERE OWN": "events 1 to 9 are missing",
   "UPDATE events SET sequence = 0 WHERE OWN AND sequence = 3":
-    "there is an event 0, and none can have this number",
-  "UPDATE event_heads SET sequence = 7 WHERE OWN": "event 8 was added behind the head",
-  "UPDATE event_heads SET hash = '' WHERE OWN": "the head is not that of event 9, which is the last",
-  "DELETE FROM event_heads WHERE OWN": "its head is missing, and it has events up to 9",
+    "there is an event 0, which is not a valid number",
+  "UPDATE event_heads SET sequence = 7 WHERE OWN": "event 8 was added after the head",
+  "UPDATE event_heads SET hash = '' WHERE OWN": "the head does not match the last event, 9",
+  "DELETE FROM event_heads WHERE OWN": "its head is missing, but it has events up to 9",
 };
 
 test("what was changed is told in a sentence, with the event", async () => {

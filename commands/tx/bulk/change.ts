@@ -34,7 +34,7 @@ export async function changeOf(
 ): Promise<Change> {
   if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
     throw new Problem("usage", {
-      detail: "There is nothing to change.",
+      detail: "No change was given.",
       remedy: "Use --set field=value, --add-tag or --remove-tag.",
     });
   }

@@ -61,24 +61,24 @@ function describeIntact(
   { name, sequence }: AuditHead,
   { isFull, ownHeads }: { readonly isFull: boolean; readonly ownHeads: readonly ExpectedHead[] },
 ): string {
-  if (!isFull) return `The last of ${sequence} events of ${name} is as it was written; --audit verifies all.`;
+  if (!isFull) return `The last of ${sequence} events of ${name} is unchanged; --audit verifies all.`;
   const sequences = [...new Set(ownHeads.map((head) => head.sequence))].toSorted((one, other) => one - other);
   const among =
-    sequences.length === 0 ? "" : `, and so was the head at event ${sequences.join(" and ")} that was kept`;
-  return `All ${sequence} events of ${name} are as they were written${among}.`;
+    sequences.length === 0 ? "" : `, and the stored head at event ${sequences.join(" and ")} matches`;
+  return `All ${sequence} events of ${name} are unchanged${among}.`;
 }
 
 function changedFinding({ name }: CheckedCompany, wrong: ChainFault | undefined): Finding {
   return fault("audit", {
     detail: `The audit log of ${name} was changed: ${wrong === undefined ? "its head is missing" : describeFault(wrong)}.`,
-    remedy: "Compare it with a backup; what happened before that event is still proven.",
+    remedy: "Compare it with a backup; the events before that one are still proven.",
   });
 }
 
 function missingCompany({ company }: ExpectedHead): Finding {
   return fault("audit", {
-    detail: `The book has no company ${JSON.stringify(company)}, and a head of its audit log was kept.`,
-    remedy: "Check the name; cashbook never removes a company, so compare the book with a backup.",
+    detail: `The book has no company ${JSON.stringify(company)}, but a head of its audit log was given.`,
+    remedy: "Check the name, and compare the book with a backup if the company was not deleted.",
   });
 }
 
@@ -90,22 +90,22 @@ function describeFault(wrong: ChainFault): string {
         ? `event ${sequence} is missing`
         : `events ${sequence} to ${wrong.until} are missing`;
     case "foreign":
-      return `there is an event ${sequence}, and none can have this number`;
+      return `there is an event ${sequence}, which is not a valid number`;
     case "changed":
-      return `event ${sequence} is not what was written`;
+      return `event ${sequence} was changed`;
     case "unlinked":
       return sequence === 1
-        ? "event 1 follows another, and it is the first"
-        : `event ${sequence} does not follow event ${sequence - 1} any more, so one of them is not what was written`;
+        ? "event 1 refers to a previous event, but it is the first"
+        : `event ${sequence} does not match event ${sequence - 1}, so one of them was changed`;
     case "headless":
-      return `its head is missing, and it has events up to ${sequence}`;
+      return `its head is missing, but it has events up to ${sequence}`;
     case "beyond":
-      return `event ${sequence} was added behind the head`;
+      return `event ${sequence} was added after the head`;
     case "head_changed":
-      return `the head is not that of event ${sequence}, which is the last`;
+      return `the head does not match the last event, ${sequence}`;
     case "cut":
-      return `it ends with event ${sequence}, and event ${wrong.expectedSequence} was its head once`;
+      return `it ends with event ${sequence}, but event ${wrong.expectedSequence} was once its head`;
     case "replaced":
-      return `event ${sequence} is not the one that was its head once`;
+      return `event ${sequence} differs from the stored head`;
   }
 }

@@ -50,14 +50,14 @@ async function schema(book: BookCheck, update: string): Promise<Finding> {
   return ok(
     "schema",
     extra > 0
-      ? `The book has all ${total} schema steps, and ${extra} of a newer version that this one can do without.`
+      ? `The book has all ${total} schema steps, and ${extra} of a newer version that this version does not need.`
       : `The book has all ${total} schema steps.`,
   );
 }
 
 async function references(book: BookCheck): Promise<Finding> {
   const dangling = await book.danglingReferences();
-  if (dangling === 0) return ok("references", "Every row refers to rows that are there.");
+  if (dangling === 0) return ok("references", "All references between rows are valid.");
   return fault("references", {
     detail: `${dangling} rows refer to rows that are missing.`,
     remedy: "Restore a backup.",
@@ -82,8 +82,7 @@ async function totals(book: BookCheck): Promise<Finding> {
       ? [`Totals of categories differ from the daily totals: ${summarize(categories)}.`]
       : []),
   ];
-  if (wrong.length === 0)
-    return ok("totals", `The daily totals are what ${transactions} transactions add up to.`);
+  if (wrong.length === 0) return ok("totals", `The daily totals match ${transactions} transactions.`);
   return fault("totals", {
     detail: wrong.join(" "),
     remedy: "Restore a backup, and report it: balances and reports cannot be trusted.",
@@ -101,6 +100,6 @@ async function imports(book: BookCheck): Promise<Finding> {
   if (count === 0) return ok("imports", "No import is unfinished.");
   return warning("imports", {
     detail: `${count} ${count === 1 ? "import is" : "imports are"} not finished.`,
-    remedy: "`cashbook imports resume` goes on with them, `cashbook imports undo` takes them back.",
+    remedy: "`cashbook imports resume` continues them, `cashbook imports undo` undoes them.",
   });
 }

@@ -43,7 +43,7 @@ export async function fileFindings(
   try {
     const whole = await structure(book);
     if (whole.result === "fault") return { place: path, findings: [...around, whole], heads: [] };
-    const update = "The next command brings it up to date, after a copy beside it.";
+    const update = "The next command updates it, after saving a copy beside it.";
     const { findings, heads } = await bookFindings(book, { ...request, update });
     return { place: path, findings: [...around, whole, ...findings], heads };
   } finally {
@@ -53,7 +53,7 @@ export async function fileFindings(
 
 async function structure(book: FileCheck): Promise<Finding> {
   const faults = await book.structure();
-  if (faults.length === 0) return ok("structure", "The file is whole.");
+  if (faults.length === 0) return ok("structure", "The file is not damaged.");
   return fault("structure", {
     detail: `The file is damaged: ${faults[0]}${faults.length > 1 ? ` and ${faults.length - 1} more` : ""}.`,
     remedy: "Restore a backup; the damaged file is not changed.",
@@ -65,18 +65,18 @@ function permissions(book: string): Finding {
   const open = process.platform !== "win32" && (mode & 0o077) !== 0;
   if (!open) return ok("file", `${book}, ${size} bytes, only its owner can read it.`);
   return warning("file", {
-    detail: `Others of this machine can read ${book}.`,
+    detail: `Other users of this machine can read ${book}.`,
     remedy: `Run \`chmod 600 ${book}\`.`,
   });
 }
 
 function copies(book: string): Finding {
   const leftovers = copiesLeft(book);
-  if (leftovers.length === 0) return ok("copies", "No killed command has left a copy behind.");
+  if (leftovers.length === 0) return ok("copies", "No killed command left a copy behind.");
   const list = leftovers.slice(0, NAMED_COPIES).map(({ path, size }) => `${path} (${size} bytes)`);
   const more = leftovers.length - list.length;
   return warning("copies", {
-    detail: `A backup, restore or init that was killed has left ${list.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+    detail: `A killed backup, restore or init left ${list.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
     remedy: "The next `cashbook backup` or `cashbook restore` removes it.",
   });
 }
@@ -96,6 +96,6 @@ function space(book: string): readonly Finding[] {
         });
   const network = NETWORK[type];
   if (network === undefined) return [room];
-  const detail = `The book lies on a network file system (${network}), where two machines can damage it.`;
-  return [room, warning("file system", { detail, remedy: "Keep the book on a disk of this machine." })];
+  const detail = `The book is on a network file system (${network}), where two machines can damage it.`;
+  return [room, warning("file system", { detail, remedy: "Move the book to a local disk." })];
 }

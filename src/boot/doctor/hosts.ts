@@ -11,7 +11,7 @@ export function hostFindings(hosts: readonly HostState[]): readonly Finding[] {
   const wrong = primaries.length === 0 ? fault : warning;
   const findings = hosts.map(({ printable, state, problem }) => {
     if (state === "primary") return ok("host", `${printable} takes writes.`);
-    if (state === "stand-by") return ok("host", `${printable} is a stand-by, and only reads.`);
+    if (state === "stand-by") return ok("host", `${printable} is a standby, which is read-only.`);
     if (state === "away")
       return wrong("host", {
         detail: `${printable} is away.`,
@@ -27,15 +27,15 @@ export function hostFindings(hosts: readonly HostState[]): readonly Finding[] {
 
 function together(hosts: readonly HostState[], primaries: readonly HostState[]): readonly Finding[] {
   if (hosts.every(({ state }) => state === "stand-by")) {
-    const remedy = "Name the primary in the address too, or promote a stand-by.";
-    return [fault("hosts", { detail: "No host of the address takes writes.", remedy })];
+    const remedy = "Add the primary to the address, or promote a standby.";
+    return [fault("hosts", { detail: "No host in the address accepts writes.", remedy })];
   }
   if (new Set(primaries.map(({ timeline }) => timeline)).size < 2) return [];
   const names = primaries.map(({ printable }) => printable).join(" and ");
   return [
     fault("hosts", {
-      detail: `${names} take writes, each for itself, so that there are two books.`,
-      remedy: "Shut down the one that was the primary before, and compare what was written to it.",
+      detail: `${names} both accept writes, so there are two diverging books.`,
+      remedy: "Shut down the former primary, and compare what was written to it.",
     }),
   ];
 }

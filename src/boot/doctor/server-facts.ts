@@ -41,16 +41,16 @@ function tlsFinding({
   readonly isHere: boolean;
 }): Finding {
   if (tls === null) {
-    if (here) return ok("tls", `The connection to ${shown} stays within this machine, in plain text.`);
+    if (here) return ok("tls", `The connection to ${shown} is unencrypted, but stays on this machine.`);
     return warning("tls", {
-      detail: `The connection to ${shown} is in plain text: whoever is on the way reads the book and the password.`,
-      remedy: "Take sslmode=disable out of the address, and switch TLS on at the server.",
+      detail: `The connection to ${shown} is unencrypted: anyone on the network path can read the book and the password.`,
+      remedy: "Remove sslmode=disable from the address, and enable TLS on the server.",
     });
   }
   if (isChecked) return ok("tls", `The connection to ${shown} is encrypted with ${tls}.`);
   return warning("tls", {
-    detail: `The connection to ${shown} is encrypted with ${tls}, to whoever answers: its certificate is not checked.`,
-    remedy: "Say sslmode=verify-full in the address, with sslrootcert=<file> for an authority of your own.",
+    detail: `The connection to ${shown} is encrypted with ${tls}, but the server's certificate is not verified.`,
+    remedy: "Use sslmode=verify-full in the address, with sslrootcert=<file> for your own authority.",
   });
 }
 
@@ -59,17 +59,20 @@ function connectionsLeft({ most, used }: ServerFacts["connections"], needed: num
   if (free >= needed)
     return ok(
       "connections",
-      `${free} of ${most} connections are left, and each thread of a server uses up to ${needed}.`,
+      `${free} of ${most} connections are free; each server thread uses up to ${needed}.`,
     );
   return warning("connections", {
-    detail: `${free} of ${most} connections are left, and each thread of a server that starts now uses up to ${needed}.`,
+    detail: `${free} of ${most} connections are free; each thread of a server that starts now uses up to ${needed}.`,
     remedy: "Raise max_connections in postgresql.conf, or lower pool_max in the address.",
   });
 }
 
 function followers(count: number): Finding {
-  if (count === 0) return ok("replication", "No stand-by follows this server.");
-  return ok("replication", `${count} ${count === 1 ? "stand-by follows" : "stand-bys follow"} this server.`);
+  if (count === 0) return ok("replication", "No standby replicates this server.");
+  return ok(
+    "replication",
+    `${count} ${count === 1 ? "standby replicates" : "standbys replicate"} this server.`,
+  );
 }
 
 function clockFinding({ ahead, within }: ClockDifference): Finding {
@@ -78,13 +81,13 @@ function clockFinding({ ahead, within }: ClockDifference): Finding {
     return ok("clock", "The server's clock and this machine's agree.");
   const seconds = (apart / 1000).toFixed(1);
   return warning("clock", {
-    detail: `The server's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine's; limits and expiry go by the server's.`,
-    remedy: "Let both machines take their time from the network.",
+    detail: `The server's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine's; the server's decides limits and expiry.`,
+    remedy: "Synchronise both clocks with a time server.",
   });
 }
 
 function openTransactions({ old_transactions, old_prepared }: ServerFacts): readonly Finding[] {
-  const harm = "for more than an hour, and the server can clear away nothing that was deleted since";
+  const harm = "for more than an hour, so the server cannot remove rows deleted since";
   const findings: Finding[] = [];
   if (old_transactions > 0) {
     const detail = `${quantity(old_transactions, "transaction has", "transactions have")} been open ${harm}.`;
@@ -103,12 +106,12 @@ function openTransactions({ old_transactions, old_prepared }: ServerFacts): read
 function structure({ invalid_indexes, unvalidated_constraints }: ServerFacts): readonly Finding[] {
   const findings: Finding[] = [];
   if (invalid_indexes.length > 0) {
-    const detail = `These indexes are not complete: ${invalid_indexes.join(", ")}.`;
+    const detail = `These indexes are incomplete: ${invalid_indexes.join(", ")}.`;
     const remedy = `Run: ${invalid_indexes.map((name) => `REINDEX INDEX CONCURRENTLY ${name}`).join("; ")};`;
     findings.push(warning("structure", { detail, remedy }));
   }
   if (unvalidated_constraints.length > 0) {
-    const detail = `These constraints were never checked: ${unvalidated_constraints.join(", ")}.`;
+    const detail = `These constraints were never validated: ${unvalidated_constraints.join(", ")}.`;
     const remedy = "Run ALTER TABLE <table> VALIDATE CONSTRAINT <constraint>; for each.";
     findings.push(warning("structure", { detail, remedy }));
   }

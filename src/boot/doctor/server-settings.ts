@@ -12,26 +12,26 @@ const PROMISES: readonly (readonly [
 ])[] = [
   [
     "data_checksums",
-    "The server notices pages that its disk has damaged.",
-    "The server does not notice pages that its disk has damaged: data_checksums is off.",
+    "The server detects pages damaged on disk.",
+    "The server does not detect pages damaged on disk: data_checksums is off.",
     "Stop the server and run `pg_checksums --enable` on its data folder.",
   ],
   [
     "fsync",
-    "What is committed is on the disk.",
+    "Committed data is on disk.",
     "A power cut can damage the whole book: fsync is off.",
     "Set fsync = on in postgresql.conf, and reload it.",
   ],
   [
     "full_page_writes",
-    "Pages that a power cut tears are mended.",
+    "Pages torn by a power cut are repaired.",
     "A power cut can damage pages for good: full_page_writes is off.",
     "Set full_page_writes = on in postgresql.conf, and reload it.",
   ],
   [
     "synchronous_commit",
-    "A commit is answered when it is kept.",
-    "A crash can lose commits that were answered: synchronous_commit is off.",
+    "A commit is acknowledged when it is on disk.",
+    "A crash can lose acknowledged commits: synchronous_commit is off.",
     "Set synchronous_commit = on in postgresql.conf, and for the database and the user.",
   ],
 ];

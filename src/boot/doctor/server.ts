@@ -36,13 +36,13 @@ export async function serverFindings(
 /** A book that is being moved here is incomplete, and is not checked. */
 function moveFinding({ is_running: isRunning }: { readonly is_running: boolean }, shown: string): Finding {
   if (isRunning) {
-    const detail = `A book is being moved or restored to ${shown} at the moment.`;
-    return warning("move", { detail, remedy: "Wait until that ends." });
+    const detail = `A book is being migrated or restored to ${shown}.`;
+    return warning("move", { detail, remedy: "Wait until that is finished." });
   }
   return warning("move", {
-    detail: `A move or restore to ${shown} was interrupted, and not all of the book is there.`,
+    detail: `A migration or restore to ${shown} was interrupted; the book is incomplete.`,
     remedy:
-      "Run the same `cashbook migrate-book` or `cashbook restore` again, which continues where it was; with another file it begins anew.",
+      "Run the same `cashbook migrate-book` or `cashbook restore` again to continue it; with another file it starts over.",
   });
 }
 

@@ -60,7 +60,7 @@ interface NamedKey extends VerificationKey {
 /** The keys of a set that can verify a token. Throws for a text that is no set. */
 function keysOf(text: string): readonly NamedKey[] {
   const set = JSON.parse(text) as { readonly keys?: unknown } | null;
-  if (!Array.isArray(set?.keys)) throw new TypeError("the answer is no set of keys");
+  if (!Array.isArray(set?.keys)) throw new TypeError("the answer is not a key set");
   return set.keys.flatMap((jwk: unknown) => {
     if (typeof jwk !== "object" || jwk === null || !("kid" in jwk) || typeof jwk.kid !== "string") return [];
     const key = verificationKey(jwk);

@@ -15,8 +15,8 @@ export function requireSafePlace({
 }): void {
   if (tls || behindProxy || isLoopback(host)) return;
   throw new Problem("settings_conflict", {
-    detail: `--host ${host} can be reached from other machines, and without TLS keys would travel there in the clear.`,
-    remedy: "Give --tls-cert and --tls-key, or --behind-proxy when a proxy in front speaks TLS.",
+    detail: `--host ${host} can be reached from other machines, and without TLS keys would be sent unencrypted.`,
+    remedy: "Give --tls-cert and --tls-key, or --behind-proxy if a proxy in front provides TLS.",
   });
 }
 
@@ -35,7 +35,7 @@ export function tlsOf({
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) {
     throw new Problem("settings_conflict", {
-      detail: "--tls-cert and --tls-key belong together.",
+      detail: "--tls-cert and --tls-key must be given together.",
       remedy: "Give both, or neither.",
     });
   }
@@ -74,7 +74,7 @@ export function listeningProblem(
   if (words === undefined) return error;
   return new Problem("settings_invalid", {
     detail: `The service cannot listen at ${host}, port ${port}: ${words}.`,
-    remedy: "Name another --host or --port; --port 0 takes one that is free.",
+    remedy: "Choose another --host or --port; --port 0 uses a free one.",
     cause: error,
   });
 }
@@ -92,7 +92,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
 const LISTENING_WORDS: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens there",
   EADDRNOTAVAIL: "this machine does not have the address",
-  EACCES: "this user may not take it",
+  EACCES: "this user may not use it",
   ENOTFOUND: "the name is not known",
   EAI_AGAIN: "the name cannot be looked up now",
 };

@@ -28,13 +28,14 @@ export function tokenTrust(settings: TrustSettings): TokenTrust | undefined {
   if (jwksUrl === undefined && secretFile === undefined) {
     if (settings.issuer === undefined && settings.audience === undefined) return undefined;
     throw new Problem("settings_invalid", {
-      detail: "An issuer or an audience of tokens is named, and nothing that could prove its tokens.",
+      detail: "An issuer or an audience of tokens is named, but nothing to verify its tokens.",
       remedy: "Add --jwks-url or --jwt-secret-file, or leave --jwt-issuer and --jwt-audience out.",
     });
   }
   if (jwksUrl !== undefined && secretFile !== undefined) {
     throw new Problem("settings_conflict", {
-      detail: "Both --jwks-url and --jwt-secret-file are given, and tokens are proven by one of them.",
+      detail:
+        "Both --jwks-url and --jwt-secret-file are given, but tokens are verified with only one of them.",
     });
   }
   const { issuer, audience } = requireNames(settings);
@@ -47,13 +48,13 @@ function requireNames({ issuer, audience }: TrustSettings): { issuer: string; au
   const [name, flag] = issuer ? ["audience", "--jwt-audience"] : ["issuer", "--jwt-issuer"];
   if (!issuer || !audience) {
     throw new Problem("settings_invalid", {
-      detail: `Tokens of another issuer are to be believed, and their ${name} is not named.`,
-      remedy: `Add ${flag}: without it, a token that was made for somebody else would do.`,
+      detail: `Tokens of another issuer are to be accepted, but their ${name} is missing.`,
+      remedy: `Add ${flag}: without it, tokens for other services would be accepted.`,
     });
   }
   if (issuer === TOKEN_ISSUER) {
     throw new Problem("settings_conflict", {
-      detail: `The issuer ${TOKEN_ISSUER} is the book itself, whose tokens are proven by its own keys.`,
+      detail: `The issuer ${TOKEN_ISSUER} is the book itself, whose tokens are verified with its own keys.`,
       remedy: "Name the other issuer as its tokens do in `iss`.",
     });
   }
@@ -80,7 +81,7 @@ function sharedSecret(path: string): VerificationKey {
   if (secret.length < MIN_SECRET_BYTES) {
     throw new Problem("settings_invalid", {
       detail: `The secret has ${secret.length} bytes, and HS256 needs ${MIN_SECRET_BYTES} or more (${path}).`,
-      remedy: "Let issuer and service share a longer one: `openssl rand -hex 32` makes one.",
+      remedy: "Let issuer and service share a longer one; `openssl rand -hex 32` creates one.",
     });
   }
   return { key: createSecretKey(secret), algorithms: ["HS256"] };

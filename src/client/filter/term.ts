@@ -70,8 +70,8 @@ export function parseTerm(text: string, flag: string): Term {
   const operators = operatorsOf(field);
   if (!operators.includes(op)) {
     throw new Problem("usage", {
-      detail: `${flag} ${JSON.stringify(text)}: ${typedName} cannot be compared by ${op}.`,
-      remedy: `Compare ${typedName} by one of ${operators.join(" ")}.`,
+      detail: `${flag} ${JSON.stringify(text)}: ${typedName} cannot be compared with ${op}.`,
+      remedy: `Compare ${typedName} with one of ${operators.join(" ")}.`,
     });
   }
   const values = splitAlternatives(rest);
@@ -117,8 +117,8 @@ function requireValue(
 
 function noTerm(text: string, flag: string): Problem {
   return new Problem("usage", {
-    detail: `${flag} ${JSON.stringify(text)} is not field, comparison and value, such as merchant~uber.`,
-    remedy: `Correct the value of ${flag}; --help shows what it takes.`,
+    detail: `${flag} ${JSON.stringify(text)} is not a field, comparison and value, such as merchant~uber.`,
+    remedy: `Correct the value of ${flag}; --help shows its values.`,
   });
 }
 

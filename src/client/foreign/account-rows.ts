@@ -31,7 +31,7 @@ export async function accountRows(
       const id = row["id"];
       if (key === undefined || (typeof id !== "string" && typeof id !== "number")) {
         throw new Problem("foreign_answer", {
-          detail: "The service's list does not tell id, day, amount and text of every transaction.",
+          detail: "The service's list lacks id, date, amount or text of some transactions.",
         });
       }
       const ids = idsByKey.get(key);

@@ -78,8 +78,8 @@ function wasCreated({ created_at }: Transaction, startedAt: number): boolean {
 function ambiguousOutcome(cause: Problem, ids: readonly string[]): Problem {
   const equal = ids.length === 1 ? "an equal transaction" : `${ids.length} equal transactions`;
   return new Problem("outcome_unknown", {
-    detail: sentence`${cause.detail} The account has ${equal} (${ids.join(", ")}), and it is not clear whether it is this one.`,
-    remedy: "Look at when it was created, with `cashbook tx show <id> --json`, before you create it again.",
+    detail: sentence`${cause.detail} The account has ${equal} (${ids.join(", ")}), and it is unclear whether that is this one.`,
+    remedy: "Check its creation time with `cashbook tx show <id> --json` before you create it again.",
     more: { candidates: ids },
     cause: cause,
   });

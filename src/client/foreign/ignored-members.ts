@@ -10,7 +10,7 @@ export function noteIgnoredMembers(
   }: { readonly data: Readonly<Record<string, unknown>>; readonly note: (sentence: string) => void },
 ): void {
   const other = Object.keys(change).filter((name) => name in data && !isSame(change[name], data[name]));
-  if (other.length > 0) note(`The service did not take over ${other.join(", ")} as it was sent.`);
+  if (other.length > 0) note(`The service did not store ${other.join(", ")} as sent.`);
 }
 
 function isSame(value: unknown, answer: unknown): boolean {

@@ -114,7 +114,7 @@ interface Page {
   readonly pagination: ForeignPagination;
 }
 
-const NO_CONTINUATION = "The service does not say how its list goes on.";
+const NO_CONTINUATION = "The service does not say how its list continues.";
 /** How services refuse the query for a second page. */
 const REFUSALS = [
   "malformed_request",
@@ -143,8 +143,7 @@ async function readRest(first: Rows & Page, ask: (more: Input) => Promise<Rows>)
 /** Notes why a list is not followed to its end. */
 function noteObstacle(answer: Rows, note: (sentence: string) => void): Rows {
   const pagination: ForeignPagination | undefined = answer.pagination;
-  if (pagination?.obstacle !== undefined)
-    note(`${pagination.obstacle} There may be more than what is shown.`);
+  if (pagination?.obstacle !== undefined) note(`${pagination.obstacle} There may be more records.`);
   return answer;
 }
 
@@ -159,7 +158,9 @@ function createNotingFilter(
     if (!isObject(row)) return false;
     const verdict = verdictOf(row);
     if (typeof verdict === "boolean") return verdict;
-    note(`The service does not tell the ${verdict.lacks} of every record; those without it are left out.`);
+    note(
+      `Records without ${verdict.lacks} are left out, because the service does not give it for all of them.`,
+    );
     return false;
   };
 }

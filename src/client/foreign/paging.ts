@@ -64,7 +64,10 @@ export function foreignPagination(list: ForeignList): ForeignPagination | undefi
     return toPagination(after < total && list.rows > 0 ? memberCursor({ offset: String(after) }) : null);
   }
   if (paging["has_more"] === true || (total !== undefined && total > list.rows)) {
-    return toPagination(null, { has_more: true, obstacle: "The service does not say how its list goes on." });
+    return toPagination(null, {
+      has_more: true,
+      obstacle: "The service does not say how its list continues.",
+    });
   }
   const hasEnded =
     next_cursor === null || next_cursor === "" || paging["next"] === null || paging["has_more"] === false;
@@ -105,7 +108,7 @@ function followAddress(
   const obstacle =
     address === null
       ? "The next page of the list has an address that cannot be read."
-      : `The next page of the list is at ${address.origin}, another place, and the credential does not go there.`;
+      : `The next page of the list is at ${address.origin}, another server, where the credential is not sent.`;
   return toPagination(null, { has_more: true, obstacle });
 }
 

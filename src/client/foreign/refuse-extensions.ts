@@ -38,7 +38,7 @@ export function refuseExtensions(
   }
   if (operation.id === "transactions.bulkUpdate") {
     throw new Problem("no_such_operation", {
-      detail: `How ${service} changes many transactions at once is not specified, and nothing was sent.`,
+      detail: `The specification has no bulk change for ${service}; nothing was sent.`,
       remedy: "Change them one by one with `cashbook tx update`.",
     });
   }

@@ -34,7 +34,7 @@ export function shortEnding(text: string, what: string): Problem {
 export function requireLongEnding(digits: string, { isConfirmed }: { readonly isConfirmed: boolean }): void {
   if (!isConfirmed || digits.length >= SHORT_ID_DIGITS) return;
   throw new Problem("usage", {
-    detail: `With --yes, ${JSON.stringify(digits)} is too short: nobody sees which record it means.`,
-    remedy: `Type at least ${SHORT_ID_DIGITS} digits of the ending, or leave --yes out to be shown what is found.`,
+    detail: `With --yes, ${JSON.stringify(digits)} is too short, because nobody checks the record.`,
+    remedy: `Type at least ${SHORT_ID_DIGITS} digits of the id's end, or leave out --yes to check the record.`,
   });
 }

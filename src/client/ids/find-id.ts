@@ -81,7 +81,7 @@ function explain(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
   throw new Problem("insufficient_scope", {
     detail: error.detail,
-    remedy: "To find a record by the ending of its id takes the right to list; a whole id does not.",
+    remedy: "Finding a record by the last digits of its id needs the right to list; a full id does not.",
     more: error.more,
     cause: error,
   });
@@ -95,7 +95,7 @@ async function only(kind: IdKind, digits: string, candidates: readonly Candidate
   if (match === undefined) {
     throw new Problem("not_found", {
       detail: `There is no ${one} whose id ends in "${digits}".`,
-      remedy: `\`cashbook ${list}\` shows the ${several} with the endings of their ids.`,
+      remedy: `\`cashbook ${list}\` shows the ${several} with the last digits of their ids.`,
     });
   }
   if (others.length > 0) throw ambiguousEnding(digits, several, matches);
@@ -110,7 +110,7 @@ export function ambiguousEnding(digits: string, several: string, matches: readon
   const list = all.slice(0, MAX_CANDIDATES).join("; ") + (rest > 0 ? `; and ${rest} more` : "");
   return new Problem("ambiguous_name", {
     detail: `The ids of ${matches.length} ${several} end in "${digits}": ${list}.`,
-    remedy: "Type more digits, or the whole id.",
+    remedy: "Type more digits, or the full id.",
     more: { candidates: all },
   });
 }
@@ -130,7 +130,7 @@ async function requireThere(call: Call, kind: IdKind, text: string): Promise<voi
     if (!(error instanceof Problem)) throw error;
     if (error.code !== "not_found") return;
     throw new Problem("not_found", {
-      detail: `There is no ${one} with the id ${JSON.stringify(text)}; a service that is not cashbook's takes whole ids only.`,
+      detail: `There is no ${one} with the id ${JSON.stringify(text)}; a service that is not cashbook's needs full ids.`,
       remedy: `\`cashbook ${list} --quiet\` prints them.`,
       cause: error,
     });

@@ -40,7 +40,7 @@ export function misspeltDay(name: string, value: string): Problem | undefined {
 /** The problem of a text that is no day at all. */
 export function wrongDay(name: string, value: string): Problem {
   return new Problem("invalid_date", {
-    detail: `${name} ${JSON.stringify(value)} is not a real day, written YYYY-MM-DD.`,
+    detail: `${name} ${JSON.stringify(value)} is not an existing date, written YYYY-MM-DD.`,
   });
 }
 

@@ -24,7 +24,7 @@ function refusePeriod(period: string, name: string): never {
   const month = monthReading(period);
   if (month !== undefined) {
     throw new Problem("usage", {
-      detail: `${name} ${JSON.stringify(period)} is not a month as cashbook reads it.`,
+      detail: `${name} ${JSON.stringify(period)} is not a known form of a month.`,
       remedy: `Write ${month}.`,
     });
   }

@@ -55,7 +55,7 @@ export function wireInput(
   const twice = pathMembers(operation).filter((name) => Object.hasOwn(members, name));
   if (twice.length > 0) {
     throw new Problem(inQuery(operation) ? "unknown_parameter" : "validation_failed", {
-      detail: `${twice.join(", ")} stands in the path, and nowhere else.`,
+      detail: `${twice.join(", ")} belongs only in the path.`,
       errors: twice.map((name) => ({
         pointer: `/${name}`,
         code: "unknown_field",
@@ -99,7 +99,7 @@ function bodyMembers(
   const [name] = query.keys();
   if (name === undefined) return body ?? {};
   throw new Problem("unknown_parameter", {
-    detail: `${name} is in the query, and this operation takes its members in the body.`,
+    detail: `${name} is in the query, but this operation needs its members in the body.`,
     errors: [{ pointer: `/${name}`, code: "unknown_field", detail: "is not known" }],
   });
 }

@@ -7,31 +7,31 @@ export const bookProofSchema = documented(
   z.object({
     result: described(
       oneOf(["proved", "failed", "unavailable"]),
-      "proved: the book's balances are the file's; failed: they are not; unavailable: there is nothing to compare.",
+      "proved: the book's balances match the file's; failed: they do not; unavailable: there is nothing to compare.",
     ),
     reason: z.optional(
       described(
         z.string(),
-        "Where it failed: opening (nothing is booked before the file, so the account's opening balance is another), before (the balance before the file's first row, and so the one after its last), within (one of both only), after (the account's next file begins with another balance). Why it is unavailable: no_balances (the file proves none), no_opening (the account has no opening balance).",
+        "Where it failed: opening (the account's opening balance differs; nothing is booked before the file), before (the balances before the file's first row and after its last row differ), within (only one of them differs), after (the opening balance of the account's next file differs). Why it is unavailable: no_balances (the file proves none), no_opening (the account has no opening balance).",
       ),
     ),
     opening_date: z.optional(described(day(), "Booking day of the file's first row.")),
-    opening_balance: z.optional(described(exactNumber(), "What the book has before the file's first row.")),
-    opening_difference: z.optional(described(exactNumber(), "What the file has more there.")),
+    opening_balance: z.optional(described(exactNumber(), "The book's balance before the file's first row.")),
+    opening_difference: z.optional(described(exactNumber(), "The file's balance minus the book's there.")),
     closing_date: z.optional(described(day(), "Booking day of the file's last row.")),
-    closing_balance: z.optional(described(exactNumber(), "What the book has after the file's last row.")),
-    closing_difference: z.optional(described(exactNumber(), "What the file has more there.")),
-    held_sum: z.optional(described(exactNumber(), "What rows that wait for `imports accept` come to.")),
+    closing_balance: z.optional(described(exactNumber(), "The book's balance after the file's last row.")),
+    closing_difference: z.optional(described(exactNumber(), "The file's balance minus the book's there.")),
+    held_sum: z.optional(described(exactNumber(), "Sum of held rows (see `imports accept`).")),
     next: z.optional(
       described(
         z.object({
           import_id: identifier(),
           file_name: z.string(),
           opening_date: day(),
-          opening_balance: described(exactNumber(), "What that file begins with."),
-          book_balance: described(exactNumber(), "What the book has there."),
+          opening_balance: described(exactNumber(), "Opening balance of that file."),
+          book_balance: described(exactNumber(), "The book's balance there."),
         }),
-        "The account's next file, where the book does not stand as it begins.",
+        "The account's next file, if the book does not match its opening balance.",
       ),
     ),
   }),

@@ -17,8 +17,8 @@ export type ProofBasis = (typeof proofBases)[number];
 
 const proof = {
   decided: described(text(40), "What was decided, such as DD/MM/YYYY, a comma, or inverted."),
-  basis: described(oneOf(proofBases), "file: the file itself showed it; answer: a person said it."),
-  line: described(z.nullable(z.int()), "Line of the file that settled it, where there is one."),
+  basis: described(oneOf(proofBases), "file: the file itself proved it; answer: a person chose it."),
+  line: described(z.nullable(z.int()), "Line of the file that proved it, if any."),
   value: z.optional(described(text(200), "The text on that line.")),
 };
 
@@ -40,7 +40,7 @@ const NAME_MAX = 1000;
 const columns = {
   columns: described(
     z.record(text(40), z.array(text(NAME_MAX)).check(z.minLength(1), z.maxLength(FIELDS_MAX))),
-    "Columns by what they hold, each by its header or its number from 1.",
+    "Columns by field, each by its header or its number from 1.",
   ),
 };
 
@@ -67,7 +67,7 @@ const earlierProofsSchema = documented(
     fees_of_period: z.optional(
       documented(z.object({ net: z.optional(earlierProof), split: z.optional(earlierProof) }), {
         description:
-          "The newest imports of files of these days, by whether fees are in the amounts or rows of their own.",
+          "The newest imports of files of these dates, by whether fees are in the amounts or in separate rows.",
       }),
     ),
   }),
@@ -78,7 +78,7 @@ export type EarlierProofs = z.output<typeof earlierProofsSchema>;
 /** Key of a layout: short, and made by whoever reads files. */
 export const layoutKey = described(
   text(80),
-  "Key of the file's layout: files that a bank writes alike have the same.",
+  "Key of the file's layout; files with the same layout have the same key.",
 );
 
 export const importEvidence = {
@@ -86,7 +86,8 @@ export const importEvidence = {
     id: "imports.evidence",
     method: "POST",
     path: "/api-v1/imports/evidence",
-    summary: "Tell what earlier files of an account, of one layout, proved about dates, marks and signs.",
+    summary:
+      "Show what earlier files of an account with this layout proved about dates, decimal marks and signs.",
     extension: true,
     access: { with: "scope", scope: "transactions:create" },
     input: documented(
@@ -96,7 +97,7 @@ export const importEvidence = {
         period: z.optional(
           described(
             z.strictObject({ from: date(), to: date() }),
-            "Days of the file: what files of these days did with fees is told too.",
+            "Dates of the file; with them, the answer says how files of these dates treated fees.",
           ),
         ),
       }),

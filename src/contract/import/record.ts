@@ -15,7 +15,7 @@ export const balanceProofSchema = documented(
     result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
     opening_balance: z.optional(exactNumber()),
     closing_balance: z.optional(exactNumber()),
-    line: z.optional(described(z.int(), "First line at which the balances break.")),
+    line: z.optional(described(z.int(), "First line whose balance does not add up.")),
     difference: z.optional(exactNumber()),
   }),
   { component: "BalanceProof" },
@@ -29,9 +29,9 @@ const counts = {
   duplicates: COUNT,
   edge_duplicates: described(
     COUNT,
-    "Duplicates on the file's first or last day, where a true twin could hide.",
+    "Duplicates on the file's first or last day, which could be a second equal transaction.",
   ),
-  held: described(COUNT, "Possible duplicates that wait for `imports accept`."),
+  held: described(COUNT, "Possible duplicates, held for `imports accept`."),
   rejected: COUNT,
   skipped: COUNT,
 };
@@ -47,7 +47,7 @@ export const importSchema = documented(
     file_name: z.string(),
     file_sha256: z.string(),
     file_size: z.int(),
-    group: described(z.string(), "Which part of the file, where it holds several accounts; empty otherwise."),
+    group: described(z.string(), "Which part of the file, if it has several accounts; otherwise empty."),
     format: z.string(),
     state: textOf(importStateWords),
     ...counts,
@@ -64,11 +64,14 @@ export const importSchema = documented(
     book_proof: z.optional(
       described(
         bookProofSchema,
-        "Whether the book has what the file proves, as it is now; told of one finished import, to who may read transactions.",
+        "Whether the book matches the file's balances now; only for a single finished import, and if the credential may read transactions.",
       ),
     ),
-    removed: described(COUNT, "Transactions that the undo took away."),
-    handed_over: described(COUNT, "Transactions that another import had recognised and that passed to it."),
+    removed: described(COUNT, "Transactions that the undo removed."),
+    handed_over: described(
+      COUNT,
+      "Transactions that another import had recognised and that now belong to it.",
+    ),
     created_by: z.string(),
     created_at: moment(),
     completed_at: z.nullable(moment()),

@@ -19,7 +19,7 @@ const rowParts = ["fee"] as const;
 export type RowPart = (typeof rowParts)[number];
 const part = z.optional(
   documented(oneOf(rowParts), {
-    description: "Where a line became two rows, which of them this is: fee, or absent for the other.",
+    description: "If a line became two rows: fee for the fee's row, absent for the other.",
   }),
 );
 
@@ -113,7 +113,7 @@ const bookedRowSchema = documented(
   }),
   {
     component: "BookedRow",
-    about: "A row of a file. Rows that are wrong in themselves are counted as rejected, and refuse nothing.",
+    about: "A row of a file. Invalid rows are counted as rejected and do not fail the request.",
   },
 );
 export type ChunkBookedRow = z.output<typeof bookedRowSchema>;

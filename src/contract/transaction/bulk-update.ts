@@ -25,19 +25,19 @@ export const bulkUpdateSchema = documented(
     set: z.optional(
       described(
         documented(z.strictObject(bulkChanges), { component: "TransactionChanges" }),
-        "What to set; null clears.",
+        "Fields to set; null clears a field.",
       ),
     ),
     add_tags: z.optional(described(tags, "Tags to add.")),
-    remove_tags: z.optional(described(tags, "Tags to take away.")),
+    remove_tags: z.optional(described(tags, "Tags to remove.")),
     dry_run: z.optional(described(z.boolean(), "Count only, change nothing.")),
     expected_count: z.optional(
-      described(z.int().check(z.gte(0)), "Refuse when another number of transactions matches."),
+      described(z.int().check(z.gte(0)), "Refuse if a different number of transactions matches."),
     ),
   }),
   {
     component: "BulkUpdateRequest",
-    about: "What to set, on the transactions of either ids or filter.",
+    about: "Fields to set on the transactions of either ids or filter.",
     examples: [{ filter: { q: "uber", has_category: false }, set: { category: "travel" }, dry_run: true }],
   },
 );
@@ -64,10 +64,7 @@ export type BulkPreviewRow = z.output<typeof previewSchema>;
 
 export const bulkResultSchema = documented(
   z.object({
-    bulk_id: described(
-      z.nullable(identifier()),
-      "By which it can be undone; null where nothing was changed.",
-    ),
+    bulk_id: described(z.nullable(identifier()), "Id for undoing it; null if nothing was changed."),
     matched: z.int(),
     updated: z.int(),
     unchanged: z.int(),

@@ -69,7 +69,7 @@ const sort = {
   sort: z.optional(
     described(
       z.enum(transactionSorts, `must be one of ${transactionSorts.join(", ")}`),
-      "Order; newest day first when absent. By posted_date or amount, all that matches is read for each page.",
+      "Order; default newest date first. By posted_date or amount, each page reads all matches.",
     ),
   ),
 };
@@ -81,7 +81,7 @@ export type TransactionFilter = z.output<typeof filterSchema>;
 const byEnding = {
   ...idSuffixInput,
   is_deleted: z.optional(
-    described(queryFlag(), "Deleted transactions in the place of the others; only together with id_suffix."),
+    described(queryFlag(), "Deleted transactions instead of the others; only together with id_suffix."),
   ),
 };
 

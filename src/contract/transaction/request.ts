@@ -38,7 +38,7 @@ const fields = {
   merchant_name: described(text(LABEL_MAX), "Payee or payer."),
   tags: described(tags, "Up to 50 tags."),
   posted_date: described(date(), "Date on which the bank booked it; default the transaction's date."),
-  original_description: described(name(DESCRIPTION_MAX), "The bank's own text; the description when absent."),
+  original_description: described(name(DESCRIPTION_MAX), "The bank's own text; default the description."),
   exchange_rate: described(rate, "Units of the account's currency for one unit of currency_code."),
   external_id: described(name(LABEL_MAX), "Your own id, unique within the account."),
 };
@@ -98,7 +98,7 @@ export const bulkChanges = {
   bank_account_id: z.optional(
     described(
       fields.bank_account_id,
-      "The account that they move to; without a rate, one in their own currency.",
+      "The account to move them to; without a rate, it must have their currency.",
     ),
   ),
 };
@@ -118,7 +118,7 @@ export const updateTransactionSchema = documented(
   }),
   {
     component: "UpdateTransactionRequest",
-    about: "What is absent stays as it is; null clears.",
+    about: "Absent fields do not change; null clears a field.",
     examples: [{ category: "travel", is_reconciled: true }],
   },
 );

@@ -7,14 +7,14 @@ import { described } from "../values/text.ts";
 export const SOURCE_TEXT_MAX = 500;
 
 const words = {
-  counterparty_name: "Name of the other party.",
-  counterparty_account: "IBAN or number of the other party's account, or what the file calls it.",
+  counterparty_name: "Name of the counterparty.",
+  counterparty_account: "IBAN or number of the counterparty's account, or the file's name for it.",
   cardholder: "Who paid by card on the company's behalf.",
   bank_id: "The bank's own id of the row.",
-  bank_reference: "Reference that the bank gave.",
-  payment_reference: "Reference that the payer or the payee gave, such as an end-to-end id.",
-  check_number: "Number of the check.",
-  bank_type: "Kind of the booking, in the bank's words or codes.",
+  bank_reference: "The bank's reference.",
+  payment_reference: "The payer's or payee's reference, such as an end-to-end id.",
+  check_number: "Check number.",
+  bank_type: "Transaction type, in the bank's words or codes.",
   bank_category: "Category, in the bank's words.",
 } as const;
 
@@ -24,7 +24,7 @@ export const sourceFields = Object.keys(words) as readonly SourceField[];
 /** As it travels with a row of an import. */
 export const sourceTextsSchema = documented(z.strictObject(each(() => z.optional(z.string()))), {
   component: "SourceTexts",
-  about: `What the file says of a row beyond the members of a transaction. No text has more than ${SOURCE_TEXT_MAX} characters.`,
+  about: `What the file says about a row beyond the members of a transaction. No text has more than ${SOURCE_TEXT_MAX} characters.`,
 });
 
 /** The texts that a row has; never an empty one. */
@@ -40,7 +40,7 @@ export const sourceRecordSchema = documented(
   {
     component: "SourceRecord",
     about:
-      "What the bank's file says of a transaction beyond its members. A change of the transaction leaves it as it is.",
+      "What the bank's file says about a transaction beyond its members. Changing the transaction does not change it.",
   },
 );
 export type SourceRecordAnswer = z.output<typeof sourceRecordSchema>;

@@ -35,7 +35,7 @@ const termSchema = documented(
   {
     component: "TransactionTerm",
     about:
-      "`~` is contains, any case; the others compare, where the field has an order. In `q` all words must stand, each anywhere in description, original description or merchant.",
+      "`~` means contains, in any case; the others compare fields that have an order. `q` finds transactions with all words, each anywhere in description, original description or merchant.",
     examples: [{ field: "description", op: "~", value: "uber" }],
   },
 );
@@ -47,7 +47,7 @@ const conditionShape = documented(
   {
     component: COMPONENT,
     type: "object",
-    about: `A term; or conditions of which one must hold; or one that must not. At most ${CONDITION_DEPTH_MAX} of \`any\` and \`not\` inside each other, and ${TERMS_MAX} terms in all.`,
+    about: `A term, or conditions of which one must match, or one that must not match. At most ${CONDITION_DEPTH_MAX} of \`any\` and \`not\` inside each other, and ${TERMS_MAX} terms in all.`,
     examples: [
       {
         any: [
@@ -150,7 +150,7 @@ function readTerm(input: unknown, { path, reading }: Place): WhereCondition {
   if (schema === undefined) return term.data;
   const checkedValue = schema.safeParse(value);
   if (checkedValue.success) return { field, op, value: checkedValue.data };
-  const message = checkedValue.error.issues[0]?.message ?? `is no value of ${field}`;
+  const message = checkedValue.error.issues[0]?.message ?? `is not a value of ${field}`;
   return refuse(reading, { input: value, path: [...path, "value"], message });
 }
 

@@ -28,6 +28,6 @@ export const idSuffixes = () =>
 /** The member of a list's input that finds records by the endings of their ids. */
 export const idSuffixInput = {
   id_suffix: z.optional(
-    described(idSuffixes(), "Ids that end so: their last 6 to 32 hexadecimal digits, dashes left out."),
+    described(idSuffixes(), "Ids that end with this: their last 6 to 32 hexadecimal digits, without dashes."),
   ),
 };

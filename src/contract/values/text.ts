@@ -32,7 +32,7 @@ export function text(maximum: number) {
   const schema = z.string("must be a text").check(
     z.refine(
       (value) => !value.includes("\0") && value.isWellFormed(),
-      refuse("invalid_text", "holds a NUL character or a broken surrogate"),
+      refuse("invalid_text", "contains a NUL character or a broken surrogate"),
     ),
     z.refine(
       (value) => value.length <= maximum || codePoints(value) <= maximum,
@@ -54,7 +54,7 @@ export function name(maximum: number) {
 export function date() {
   const schema = z
     .string("must be a date")
-    .check(z.refine(isDate, refuse("invalid_date", "must be a real day, written YYYY-MM-DD")));
+    .check(z.refine(isDate, refuse("invalid_date", "must be an existing date, written YYYY-MM-DD")));
   return documented(schema, { format: "date", problems: ["invalid_date"] });
 }
 
@@ -217,7 +217,7 @@ export function queryInteger({ minimum, maximum }: { minimum: number; maximum: n
 /** A member that has a request done and taken back: the answer, or the refusal, is that of the request itself. */
 export function dryRunFlag() {
   return z.optional(
-    described(queryFlag(), "Only answer what would happen, or why it would be refused; change nothing."),
+    described(queryFlag(), "Only answer with what would happen, or why it would be refused; change nothing."),
   );
 }
 

@@ -26,7 +26,7 @@ export function callerOfKey({ key, company, ends_at, asked_at: now }: KeyMatch):
   if (refusal !== undefined) throw refusal;
   if (ends_at !== null && ends_at <= now) {
     throw new Problem("key_expired", {
-      detail: `This secret of the API key ended at ${timestamp(ends_at)}, when the key was given a new one.`,
+      detail: `This secret of the API key expired at ${timestamp(ends_at)}, after the key got a new one.`,
       remedy: "Use the key's new secret, or ask an administrator to rotate the key again.",
     });
   }

@@ -90,7 +90,7 @@ export function refusal(limits: readonly LimitState[]): Problem {
     .join(" and ");
   const [limit, verb] = fullLimits.length === 1 ? ["limit", "is"] : ["limits", "are"];
   return new Problem("rate_limited", {
-    detail: `The API key's ${limit} of ${names} ${verb} used up; it opens again in ${seconds(retry_after)}.`,
+    detail: `The API key's ${limit} of ${names} ${verb} used up; it resets in ${seconds(retry_after)}.`,
     remedy: `Wait ${seconds(retry_after)}, or ask an administrator to raise the limit.`,
     more: { retry_after, limits },
   });
@@ -101,7 +101,7 @@ function neverAdmitted(limits: readonly LimitState[], zeroLimits: readonly Limit
   const retry_after = largest(limits.map(({ reset }) => reset));
   const names = zeroLimits.map(({ window }) => `0 requests a ${window}`).join(" and ");
   return new Problem("rate_limited", {
-    detail: `The API key's limit is ${names}, so it admits none; asking again within ${seconds(retry_after)} will not help.`,
+    detail: `The API key's limit is ${names}, so it allows none; retrying within ${seconds(retry_after)} will not help.`,
     remedy: "Ask an administrator to raise the limit.",
     more: { retry_after, limits },
   });

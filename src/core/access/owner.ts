@@ -39,7 +39,7 @@ export function chooseCompany(
     const [near] = whole ? findCompanies(companies, query.trim(), false) : [];
     throw new Problem("unknown_company", {
       detail: `There is no company "${query}" in this book.`,
-      ...(near === undefined ? {} : { remedy: `This needs a whole name, such as "${near.name}", or an id.` }),
+      ...(near === undefined ? {} : { remedy: `This needs a full name, such as "${near.name}", or an id.` }),
     });
   }
   if (second === undefined) return only;
@@ -47,7 +47,7 @@ export function chooseCompany(
   throw new Problem("ambiguous_name", {
     detail:
       query === undefined
-        ? `The book holds ${candidates.length} companies: ${names}.`
+        ? `The book has ${candidates.length} companies: ${names}.`
         : `"${query}" matches ${candidates.length} companies: ${names}.`,
     remedy: sentence`Name one with ${setting("company")}, or choose one for all commands with ${command("company use <name>")}.`,
     more: { candidates: candidates.map(({ name }) => name) },

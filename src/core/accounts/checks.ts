@@ -11,7 +11,7 @@ export async function requireFreeCurrency(
   if (before.currency_code === after.currency_code) return;
   if (!(await queries.accounts.holdsMoney(company, before.id))) return;
   throw new Problem("currency_in_use", {
-    detail: `The account "${before.name}" holds ${before.currency_code}, and has transactions in it, or rows that an import holds.`,
+    detail: `The account "${before.name}" is in ${before.currency_code} and has transactions, or rows held by an import.`,
   });
 }
 

@@ -51,7 +51,7 @@ async function inUse({ queries, company }: ReadingContext, { id, name }: Account
   const count = figures?.transaction_count ?? 0;
   const holds =
     count === 0
-      ? "has deleted transactions or imports that stay on record"
+      ? "has deleted transactions or imports, which are kept"
       : `has ${count} ${count === 1 ? "transaction" : "transactions"}`;
   return new Problem("account_in_use", {
     detail: `The account "${name}" ${holds}.`,
@@ -72,7 +72,7 @@ async function refuseReconciled(
   if (row === undefined) return;
   throw new Problem("transaction_reconciled", {
     detail: `The account "${name}" has reconciled transactions, one of them on ${row.transaction_date}.`,
-    remedy: sentence`Undo the reconciliation first, or keep the transactions as they are and archive the account: ${command("accounts update <account>", setting("status", "archived"))}.`,
+    remedy: sentence`Undo the reconciliation first, or archive the account and keep its transactions: ${command("accounts update <account>", setting("status", "archived"))}.`,
     more: { transaction_id: row.id },
   });
 }

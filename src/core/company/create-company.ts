@@ -71,7 +71,7 @@ function otherCompanies(companies: readonly { readonly name: string }[], newName
       ? ""
       : sentence`, and ${command("company update", setting("name", newName))} renames it`;
   return new Problem("company_present", {
-    detail: `The book holds ${names} already.`,
+    detail: `The book already has ${names}.`,
     remedy: sentence`${command(`init "${newName}"`, setting("new_company"))} adds a company to it, \`${setting("database", { placeholder: "<file>" })}\` creates another book${rename}.`,
   });
 }

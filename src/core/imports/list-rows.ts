@@ -17,9 +17,9 @@ interface Wanted {
 }
 
 const DETAILS = {
-  deleted_earlier: "The transaction was deleted; an import does not bring it back.",
-  edge_duplicate: "On the file's first or last day a true twin could hide behind an equal transaction.",
-  possible_duplicate: "A transaction of the same amount lies within three days.",
+  deleted_earlier: "The transaction was deleted; an import does not restore it.",
+  edge_duplicate: "On the file's first or last day, an equal row may be a second transaction.",
+  possible_duplicate: "A transaction within three days has the same amount.",
 } as const;
 
 /** At most `limit` rows. A held row stands beside the transaction that it could be the same as. */

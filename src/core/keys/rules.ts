@@ -11,7 +11,7 @@ export function requireHeld(caller: Caller, scopes: readonly string[]): void {
   const lacking = scopes.filter((scope) => !covers(caller.scopes, scope));
   if (lacking.length === 0) return;
   throw new Problem("scope_not_held", {
-    detail: `The token does not have the ${lacking.length === 1 ? "scope" : "scopes"} ${lacking.join(", ")}, so no key can get ${lacking.length === 1 ? "it" : "them"} from it.`,
+    detail: `The token does not have the ${lacking.length === 1 ? "scope" : "scopes"} ${lacking.join(", ")}, so it cannot give a key ${lacking.length === 1 ? "it" : "them"} from it.`,
     more: { required_scopes: lacking },
   });
 }
@@ -20,7 +20,7 @@ export function requireHeld(caller: Caller, scopes: readonly string[]): void {
 export function requireRoom(count: number): void {
   if (count < MAX_KEYS) return;
   throw new Problem("too_many_keys", {
-    detail: `The company has ${count} API keys that are not revoked, and ${MAX_KEYS} are the most.`,
+    detail: `The company has ${count} API keys that are not revoked; at most ${MAX_KEYS} are allowed.`,
   });
 }
 
@@ -30,7 +30,7 @@ export function requireFuture(expires_at: number | null, now: number): void {
   const detail = "must be in the future";
   throw new Problem("validation_failed", {
     detail: `expires_at ${detail}.`,
-    remedy: "Give a later time; `cashbook keys revoke` ends a key at once.",
+    remedy: "Give a later time; `cashbook keys revoke` revokes a key at once.",
     errors: [{ pointer: "/expires_at", code: "in_the_past", detail }],
   });
 }

@@ -48,7 +48,7 @@ export function rangeBefore(range: DayRange): DayRange {
   const first = dayNumber(range.from) - daysOf(range);
   if (first >= dayNumber("0001-01-01")) return { from: dayDate(first), to: addDays(range.from, -1) };
   throw new Problem("invalid_parameter", {
-    detail: `There is no period as long as ${range.from} to ${range.to} before it in the calendar.`,
+    detail: `There is no period of equal length before ${range.from} to ${range.to} in the calendar.`,
     remedy: "Choose a later first day.",
     errors: [{ pointer: "/date_from", code: "out_of_range", detail: "must be later" }],
   });

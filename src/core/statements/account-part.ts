@@ -27,9 +27,9 @@ export function ownPart(
     ({ number, currency, name: title }) => number ?? title ?? currency ?? "no number",
   );
   throw new Problem("ambiguous_file", {
-    detail: `The file holds rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and it is not clear which of them is "${name}".`,
+    detail: `The file has rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and it is unclear which of them is "${name}".`,
     remedy:
-      "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or import the file with `cashbook tx import`, which sends the rows of each account to its own.",
+      "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or use `cashbook tx import`, which imports the rows of each account into that account.",
   });
 }
 

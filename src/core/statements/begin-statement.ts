@@ -17,7 +17,7 @@ const CHUNK_ROWS = 2000;
 export function refuseDuplicate(previous: StatementRecord | undefined): void {
   if (previous?.status !== "completed" && previous?.status !== "partial") return;
   throw new Problem("duplicate_statement", {
-    detail: `This file was uploaded for the account before, as ${previous.file_name} (${previous.id}).`,
+    detail: `This file was already uploaded for the account, as ${previous.file_name} (${previous.id}).`,
     more: { statement_id: previous.id },
   });
 }

@@ -101,7 +101,7 @@ function signingKey(text: string): SigningKey {
   } catch (cause) {
     throw new Problem("settings_invalid", {
       detail: "The signing key of this machine cannot be read.",
-      remedy: "Move the file signing-key.json out of the state directory; a new key is made then.",
+      remedy: "Move the file signing-key.json out of the state directory; a new key is then created.",
       cause,
     });
   }

@@ -135,7 +135,7 @@ async function undoable(id: string, { queries, company }: CompanyQueries): Promi
   }
   if (change.undone_at !== null) {
     throw new Problem("bulk_outdated", {
-      detail: `The bulk change was taken back on ${timestamp(change.undone_at)} already.`,
+      detail: `The bulk change was already undone on ${timestamp(change.undone_at)}.`,
       remedy: "Nothing needs to be done.",
     });
   }

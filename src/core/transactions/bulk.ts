@@ -78,7 +78,7 @@ async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext)
   if (ids !== undefined && filter !== undefined) {
     throw new Problem("validation_failed", {
       detail: "The request names transactions both by ids and by a filter; use one of them.",
-      errors: [{ pointer: "/filter", code: "invalid", detail: "cannot stand beside ids" }],
+      errors: [{ pointer: "/filter", code: "invalid", detail: "cannot be combined with ids" }],
     });
   }
   if (ids === undefined) {
@@ -92,7 +92,7 @@ async function selectQuery({ ids, filter }: BulkUpdate, context: WritingContext)
   if (missing.length > 0) {
     throw new Problem("not_found", {
       detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}${
-        missing.length > 3 ? `, and ${missing.length - 3} more are not there` : ""
+        missing.length > 3 ? `, and ${missing.length - 3} more` : ""
       }.`,
       more: { missing: missing.slice(0, REFUSED_IDS_MAX), missing_count: missing.length },
     });

@@ -64,7 +64,7 @@ function requireSameCurrency(
 ): void {
   if (deleted_at === null || currency_changed_at === null || deleted_at > currency_changed_at) return;
   throw new Problem("exchange_rate_required", {
-    detail: `The account "${name}" has changed to ${currency_code} since the transaction was deleted.`,
-    remedy: "Create the transaction anew, in the account's currency.",
+    detail: `The account "${name}" was changed to ${currency_code} after the transaction was deleted.`,
+    remedy: "Create the transaction again, in the account's currency.",
   });
 }

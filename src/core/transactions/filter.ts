@@ -47,7 +47,7 @@ function toEnding(digits: string, { companyId }: Pick<Caller, "companyId">): IdE
 /** Deleted transactions are in no index that a list walks. */
 function withoutEnding(): Problem {
   return new Problem("invalid_parameter", {
-    detail: "is_deleted needs id_suffix: deleted transactions are found by the ending of an id only.",
+    detail: "is_deleted needs id_suffix: deleted transactions can be found only by the end of their id.",
     errors: [{ pointer: "/is_deleted", code: "invalid", detail: "needs id_suffix" }],
   });
 }

@@ -36,7 +36,7 @@ export async function accountById({ queries, company }: CompanyQueries, id: stri
 export function requireUnarchived({ name, status }: AccountRecord): void {
   if (status !== "archived") return;
   throw new Problem("account_archived", {
-    detail: `The bank account "${name}" is archived and takes no new transactions.`,
+    detail: `The bank account "${name}" is archived and accepts no new transactions.`,
   });
 }
 

@@ -157,12 +157,12 @@ function minorOf(amount: string, currency: string): bigint {
 }
 
 function refuseRate(currency: string): never {
-  throw fault("validation_failed", "/exchange_rate", `must be 1, since the account is in ${currency} too`);
+  throw fault("validation_failed", "/exchange_rate", `must be 1, because the account is in ${currency} too`);
 }
 
 function refuseMissingRate(currency: string, accountCurrency: string): never {
   throw new Problem("exchange_rate_required", {
-    detail: `The amount is in ${currency} and its account in ${accountCurrency}, and no exchange rate is given.`,
+    detail: `The amount is in ${currency} and the account in ${accountCurrency}, but no exchange rate is given.`,
     errors: [{ pointer: "/exchange_rate", code: "exchange_rate_required", detail: "is required" }],
   });
 }

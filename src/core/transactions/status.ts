@@ -38,7 +38,7 @@ function isAllowed({ from, to, status_before }: Move): boolean {
 function refuse({ from, to, status_before }: Move): never {
   throw new Problem("invalid_transition", {
     detail: `A transaction that is ${from} cannot become ${to}.`,
-    ...(from === "void" && { remedy: "A void transaction stays void; create a new one instead." }),
+    ...(from === "void" && { remedy: "Void is final; create a new transaction instead." }),
     ...(from === "excluded" && { remedy: `Set the status back to ${status_before}, or to void.` }),
     errors: [{ pointer: "/status", code: "invalid_transition", detail: `cannot go from ${from} to ${to}` }],
   });

@@ -37,7 +37,7 @@ export async function requireUndoable(context: ReadingContext, change: RecordedC
   if (!holds(context.caller, inverse.scope)) refuseScope(inverse.scope);
   if (change.created_at < context.now - UNDO_MS) {
     throw new Problem("event_too_old", {
-      detail: `The change is of ${timestamp(change.created_at)}, and only those of the last ${UNDO_DAYS} days can be undone.`,
+      detail: `The change was made on ${timestamp(change.created_at)}; only those of the last ${UNDO_DAYS} days can be undone.`,
     });
   }
   await requireNotUndone(context, { change, inverse });
@@ -90,7 +90,7 @@ async function requireNotUndone(
 
 function undone(time: number, undone_by: string | undefined): Problem {
   return new Problem("event_undone", {
-    detail: `The change was undone on ${timestamp(time)} already.`,
+    detail: `The change was already undone on ${timestamp(time)}.`,
     more: { undone_by },
   });
 }

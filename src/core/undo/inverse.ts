@@ -45,8 +45,8 @@ export function inverseOf({ type, subject_id, summary }: RecordedChange): Invers
 export function withoutImages(): Problem {
   return refusal({
     detail:
-      "The log does not hold what the records were before this change: it is part of another change, or older than undo.",
-    remedy: sentence`Look at ${command("undo", setting("list"))} for the change that it is part of, or change the records themselves.`,
+      "The earlier versions of the records are not stored: the change is part of another one, or older than undo.",
+    remedy: sentence`Look at ${command("undo", setting("list"))} for the change it is part of, or change the records yourself.`,
   });
 }
 
@@ -78,29 +78,29 @@ export const bulkEvents: readonly string[] = [
 const IMPORT_VERBS: readonly string[] = ["begun", "completed"];
 
 const IS_UNDO: Refusal = {
-  detail: "This change is itself an undo, and an undo is not undone.",
+  detail: "This change is itself an undo, which cannot be undone.",
   remedy: "Make the change again.",
 };
 const VOID: Refusal = {
   detail: "The change made transactions void, and void is final.",
-  remedy: "Create the transaction anew.",
+  remedy: "Create the transaction again.",
 };
 const IS_PART: Refusal = {
-  detail: "This event is a part of a larger change, and is not undone alone.",
-  remedy: sentence`Undo the import that it belongs to: ${command("imports undo")}.`,
+  detail: "This event is part of a larger change and cannot be undone alone.",
+  remedy: sentence`Undo its import: ${command("imports undo")}.`,
 };
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   "key.created": {
-    detail: "Creating an API key is not undone: somebody may have its secret.",
+    detail: "Creating an API key cannot be undone: somebody may have its secret.",
     remedy: sentence`Revoke the key: ${command("keys revoke <key>")}.`,
   },
   "key.revoked": {
-    detail: "A revoked API key stays revoked.",
-    remedy: sentence`Make a new key: ${command("keys create")}.`,
+    detail: "Revoking an API key is final.",
+    remedy: sentence`Create a new key: ${command("keys create")}.`,
   },
   "key.*": {
-    detail: "Changes of API keys are never undone: a key may have been used meanwhile.",
+    detail: "Changes of API keys cannot be undone: the key may have been used since.",
     remedy: sentence`Change the key instead: ${command("keys update <key>")}.`,
   },
   "period.closed": {
@@ -112,16 +112,16 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     remedy: sentence`Close the period again: ${command("close", setting("until", { placeholder: "<date>" }))}.`,
   },
   "company.*": {
-    detail: "Creating a company is not undone.",
+    detail: "Creating a company cannot be undone.",
     remedy: sentence`An empty company can be deleted: ${command("company delete <name>")}.`,
   },
   "transaction.bulk_undone": IS_UNDO,
   "import.undone": {
-    detail: "An import that was undone is not brought back.",
+    detail: "Undoing an import cannot be undone.",
     remedy: sentence`Import the file again: ${command("tx import <file>")}.`,
   },
   "import.accepted": {
-    detail: "Accepted rows belong to their import, and go with it.",
+    detail: "Accepted rows belong to their import and are undone with it.",
     remedy: sentence`Delete the transactions that are wrong, or undo the import: ${command("imports undo <id>")}.`,
   },
 };

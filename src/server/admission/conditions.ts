@@ -31,11 +31,11 @@ function readVersion(value: string | undefined): string | undefined {
   if (value === undefined || value === "*") return undefined;
   // If-Match compares strongly, and a weak tag never matches.
   if (/^W\/"[^"]*"$/.test(value)) {
-    throw new Problem("stale_version", { detail: "If-Match names a weak version, and those match nothing." });
+    throw new Problem("stale_version", { detail: "If-Match has a weak version, which never matches." });
   }
   const [, tag] = ENTITY_TAG.exec(value) ?? [];
   if (tag !== undefined) return tag;
   throw new Problem("malformed_request", {
-    detail: "If-Match must hold one version in double quotes, as ETag gave it, or *.",
+    detail: "If-Match must be one version in double quotes, as in ETag, or *.",
   });
 }

@@ -24,7 +24,7 @@ export function createBodyBudget(maximum: number): BodyBudget {
         take(bytes) {
           if (total + bytes > maximum) {
             throw new Problem("store_busy", {
-              detail: `Bodies of ${total} bytes are in hand, and ${maximum} are the most.`,
+              detail: `Bodies of ${total} bytes are being processed; at most ${maximum} are allowed.`,
             });
           }
           own += bytes;

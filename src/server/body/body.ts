@@ -24,13 +24,13 @@ export function bodyKind(request: IncomingMessage): "none" | "json" | "form" {
   const type = singleHeader(headers, { name: "Content-Type" });
   if (transfer !== undefined && transfer.toLowerCase() !== "chunked") {
     throw new Problem("malformed_request", {
-      detail: "The only Transfer-Encoding that is taken is chunked.",
+      detail: "The only accepted Transfer-Encoding is chunked.",
     });
   }
   if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
     throw new Problem("unsupported_media_type", {
-      detail: `The Content-Encoding ${encoding.slice(0, 40)} is not taken.`,
-      remedy: "Send the body as it is, without Content-Encoding.",
+      detail: `The Content-Encoding ${encoding.slice(0, 40)} is not accepted.`,
+      remedy: "Send the body without Content-Encoding.",
     });
   }
   if (transfer === undefined && (length === undefined || Number(length) === 0)) return "none";
@@ -41,7 +41,7 @@ export function bodyKind(request: IncomingMessage): "none" | "json" | "form" {
     detail:
       type === undefined
         ? "The body has no Content-Type."
-        : `The Content-Type ${type.slice(0, 100)} is not taken.`,
+        : `The Content-Type ${type.slice(0, 100)} is not accepted.`,
   });
 }
 

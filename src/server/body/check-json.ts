@@ -100,7 +100,7 @@ function isStorable(text: string): boolean {
 
 /** The same message as from the schema of a text: about a position for a name, about the member for a value. */
 function unstorableText(position: string | undefined, path: readonly string[]): Problem {
-  const detail = "holds a NUL character or a broken surrogate";
+  const detail = "contains a NUL character or a broken surrogate";
   const subject = position === undefined ? path.join(".") || "The request" : `The name at ${position}`;
   const errors = position === undefined ? [{ pointer: pointer(path), code: "invalid_text", detail }] : [];
   return new Problem("invalid_text", { detail: `${subject} ${detail}.`, errors });

@@ -24,7 +24,7 @@ export async function readForm(
   const members: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
-      if (part.type !== "file") throw new TypeError("a part came as text");
+      if (part.type !== "file") throw new TypeError("a part was sent as text");
       const name = part.fieldname;
       if (!["file", "bank_account_id", "reading"].includes(name)) throw refusedField(name, "is not known");
       if (Object.hasOwn(members, name)) throw refusedField(name, "stands twice");

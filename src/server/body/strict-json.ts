@@ -10,7 +10,7 @@ import { checkJson } from "./check-json.ts";
 export function readStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   if (text.startsWith("\uFEFF")) {
-    throw new Problem("invalid_json", { detail: "The JSON begins with a byte-order mark." });
+    throw new Problem("invalid_json", { detail: "The JSON starts with a byte-order mark." });
   }
   checkJson(text);
   try {
@@ -25,7 +25,7 @@ function decode(bytes: Uint8Array): string {
     return decoder().decode(bytes);
   } catch {
     throw new Problem("invalid_text", {
-      detail: `The request is not UTF-8: byte ${firstInvalidByte(bytes)} cannot stand there.`,
+      detail: `The request is not UTF-8: byte ${firstInvalidByte(bytes)} is invalid.`,
     });
   }
 }

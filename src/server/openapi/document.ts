@@ -15,8 +15,8 @@ import { SERVICE_TAG, tags } from "./tags.ts";
 const ABOUT = `Bank accounts and transactions of a company, and the API keys of its programs.
 
 A success is \`{"success": true, "data": …}\`, a list with \`pagination\` too; a failure is a problem object (RFC 9457) with a stable \`code\`.
-Amounts are JSON numbers with all decimals of their currency; a request may send them as decimal text too, and nothing is ever rounded.
-Members that are added to answers later are no breaking change; members that a request holds and the service does not know are refused.`;
+Amounts are JSON numbers with all decimals of their currency; a request may also send them as decimal text; nothing is ever rounded.
+New members of answers are not a breaking change; unknown members of a request are refused.`;
 
 /** `baseUrl`: address of the service; by default where the document was fetched from. */
 export function openApiDocument({
@@ -75,7 +75,7 @@ const securitySchemes = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A token of a user. `Authorization` takes it bare too, without `Bearer`.",
+    description: "A token of a user. `Authorization` also accepts it without `Bearer`.",
   },
 };
 
@@ -90,7 +90,7 @@ function operationObject(
   return {
     operationId: id,
     summary,
-    description: `${accessWords(operation)}${extension ? " An extension of the owner's interface." : ""}`,
+    description: `${accessWords(operation)}${extension ? " An extension of the specified interface." : ""}`,
     security: access.with === "token" ? [{ token: [] }] : [{ apiKey: [] }, { token: [] }],
     ...(access.with === "credential" ? {} : { "x-required-scopes": sufficientScopes(access) }),
     ...(extension ? { "x-extension": true } : {}),
@@ -117,7 +117,8 @@ function accessWords({ access }: Operation): string {
       return `The scope that the record needs: ${scopes.slice(0, -1).join(", ")} or ${scopes.at(-1)}.`;
     }
     case "scope": {
-      const own = access.ofOwn === undefined ? "" : ` With \`${access.ofOwn}\`, what the caller itself made.`;
+      const own =
+        access.ofOwn === undefined ? "" : ` With \`${access.ofOwn}\`, only the caller's own records.`;
       const also = (access.also ?? []).map((scope) => ` And one of ${codeList(satisfying(scope))}.`);
       return `One of the scopes ${codeList(satisfying(access.scope))}.${also.join("")}${own}`;
     }

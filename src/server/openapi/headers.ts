@@ -10,22 +10,21 @@ export const headerParameters: Readonly<Record<string, Json>> = {
   RequestId: {
     name: "X-Request-Id",
     in: "header",
-    description:
-      "Id under which the request is logged and answered; one that is not plain is replaced by a new one.",
+    description: "Id of the request in the log and the answer; an invalid one is replaced.",
     schema: { type: "string", pattern: "^[A-Za-z0-9_.:/+=@~-]{1,128}$" },
   },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "The caller's name for this change, kept for 7 days: the same request under the same key is done once, and answered by the first answer. Taken as it is, without quotes.",
+      "The caller's name for this change, kept for 7 days: the same request with the same key takes effect once and gets the first answer again. Taken literally; not a quoted string.",
     schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
     example: "7f0c2a52-0d7e-4a43-9c3b-6f1f6a0b8d11",
   },
   IfMatch: {
     name: "If-Match",
     in: "header",
-    description: "The ETag that the caller has read: refused with 412 when the record has changed since.",
+    description: "The ETag that the caller has read; refused with 412 if the record has changed since.",
     schema: text,
     example: '"3"',
   },
@@ -41,11 +40,14 @@ export function headerParametersOf({ method, problems }: Operation): readonly st
 }
 
 export const answerHeaders: Readonly<Record<string, Json>> = {
-  "X-Request-Id": { description: "The request's id, sent or made.", required: true, schema: text },
+  "X-Request-Id": { description: "The request's id, sent or generated.", required: true, schema: text },
   ETag: { description: "The record's version, for If-Match.", schema: text },
-  Location: { description: "Path of what was made.", schema: { type: "string", format: "uri-reference" } },
+  Location: {
+    description: "Path of the created record.",
+    schema: { type: "string", format: "uri-reference" },
+  },
   "Idempotent-Replayed": {
-    description: "Present where this is the answer of an earlier request with the same Idempotency-Key.",
+    description: "Present if this is the answer of an earlier request with the same Idempotency-Key.",
     schema: { const: "true" },
   },
   "RateLimit-Policy": {
@@ -54,20 +56,20 @@ export const answerHeaders: Readonly<Record<string, Json>> = {
     example: '"minute";q=120;w=60, "day";q=20000;w=86400',
   },
   RateLimit: {
-    description: "What is left of each limit (r), and the seconds until its window ends (t).",
+    description: "What remains of each limit (r), and the seconds until its window ends (t).",
     schema: text,
     example: '"minute";r=119;t=42, "day";r=19873;t=51042',
   },
-  "X-RateLimit-Limit": { description: "The limit that is nearest to its end.", schema: integer },
-  "X-RateLimit-Remaining": { description: "What is left of it.", schema: integer },
+  "X-RateLimit-Limit": { description: "The limit that is closest to being reached.", schema: integer },
+  "X-RateLimit-Remaining": { description: "What remains of it.", schema: integer },
   "X-RateLimit-Reset": { description: "Seconds until its window ends.", schema: integer },
   "Retry-After": {
-    description: "Seconds after which asking again can help.",
+    description: "Seconds after which to retry.",
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
   "WWW-Authenticate": {
-    description: "How to authenticate (RFC 6750), with the scope that is lacking.",
+    description: "How to authenticate (RFC 6750), with the missing scope.",
     required: true,
     schema: text,
   },

@@ -8,11 +8,11 @@ export function openPaths(): Json {
   const state = (word: string) =>
     envelopeSchema({ type: "object", properties: { status: { const: word } }, required: ["status"] });
   return {
-    "/healthz": open("service.alive", "Whether the process lives.", state("alive")),
+    "/healthz": open("service.alive", "Whether the process runs.", state("alive")),
     "/readyz": open("service.ready", "Whether requests can be served.", state("ready")),
     [DISCOVERY_PATH]: open(
       "service.discovery",
-      "Version, operations and bounds of the service.",
+      "Version, operations and limits of the service.",
       envelopeSchema(jsonSchema(discoverySchema)),
     ),
     "/openapi.json": open("service.openapi", "This document.", { type: "object" }),

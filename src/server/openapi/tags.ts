@@ -6,27 +6,26 @@ export const tags: Readonly<
 > = {
   keys: {
     name: "API Keys",
-    description: "Keys of programs. They are managed with a token that has `api_keys`, never with a key.",
+    description: "Keys of programs. Only a token with `api_keys` can manage them, never a key.",
   },
-  transactions: { name: "Transactions", description: "What moved on the bank accounts." },
+  transactions: { name: "Transactions", description: "Movements on the bank accounts." },
   accounts: { name: "Bank Accounts", description: "The accounts, with balances." },
-  statements: { name: "Statements", description: "Uploaded bank files, with the proof of their balances." },
+  statements: { name: "Statements", description: "Uploaded bank files, with their balance proofs." },
   categories: {
     name: "Categories",
-    description: "The chart of categories, and slugs that are used beside it.",
+    description: "The chart of categories, and other slugs in use.",
   },
   suggestions: {
     name: "Suggestions",
     description: "What categories open transactions most likely have, learnt from the book's own rows.",
   },
-  reports: { name: "Reports", description: "Cash flow and financial summary, each currency by itself." },
+  reports: { name: "Reports", description: "Cash flow and financial summary, separately for each currency." },
   periods: { name: "Periods", description: "Days whose books are closed: nothing in them changes." },
   company: { name: "Companies", description: "The company that the credential belongs to." },
   imports: {
     name: "Imports",
-    description:
-      "Rows of bank files in numbered chunks: each is stored once, and the whole can be taken back.",
+    description: "Rows of bank files in numbered chunks; each is stored once, and an import can be undone.",
   },
   events: { name: "Events", description: "The audit log: what was changed, by whom and when." },
 };
-export const SERVICE_TAG = { name: "Service", description: "What anybody may ask." };
+export const SERVICE_TAG = { name: "Service", description: "Requests without a credential." };

@@ -45,8 +45,8 @@ export function problemAnswer(
 
 function internalRemedy({ code }: Problem): string {
   return code === "unexpected"
-    ? "Tell the service's operator the request_id of this answer."
-    : "Ask again later; the service's operator finds the cause in its log.";
+    ? "Report the request_id of this answer to the service's operator."
+    : "Retry later; the service's operator finds the cause in its log.";
 }
 
 function headersOf({ code, more }: Problem, status: number): Record<string, string> {

@@ -35,7 +35,7 @@ export function addOpenRoutes(app: FastifyInstance, { version, ready, stopping }
 
 async function withTimeout(work: Promise<void>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const problem = new Problem("store_busy", { detail: "The store does not answer in time." });
+  const problem = new Problem("store_busy", { detail: "The database did not answer in time." });
   const timer = setTimeout(() => reject(problem), READY_TIMEOUT_MS);
   try {
     await Promise.race([work, timeout]);

@@ -84,7 +84,7 @@ async function readRequestBody(
     }
     if (kind === "json") return { kind: "json", bytes: await readBody(raw, { operation, share }) };
     if (operation.id !== "statements.upload") {
-      throw new Problem("unsupported_media_type", { detail: "Only a statement upload is taken as a form." });
+      throw new Problem("unsupported_media_type", { detail: "Only a statement upload accepts a form." });
     }
     return { kind: "form", members: await readForm(request, share) };
   } catch (error) {

@@ -21,7 +21,7 @@ export const tablesToEmpty: readonly string[] = [...auditedTables, ...lastTables
 export function requireUnchanged(approval: CompanyCounts, present: CompanyCounts): void {
   if (countedTables.every((name) => approval[name] === present[name])) return;
   throw new Problem("conflict", {
-    detail: "The company has changed since its removal was confirmed; nothing was removed.",
+    detail: "The company has changed since its deletion was confirmed; nothing was deleted.",
     remedy: "Run the command again.",
   });
 }

@@ -76,17 +76,17 @@ async function beginMove(
   const source = JSON.stringify({ heads, state });
   const interruption = await to.findUnfinished();
   if (interruption?.source === source) {
-    note("Going on with the move that was interrupted.");
+    note("Continuing the interrupted migration.");
     return interruption.position;
   }
   if (interruption !== undefined) {
-    note("The interrupted move was of another book, or of this one in another state: it begins anew.");
+    note("The interrupted migration was of another book, or of this one in another state; it starts over.");
   } else {
     const table = await to.findRows();
     if (table !== undefined) {
       throw new Problem("book_exists", {
         detail: `The database has no company, and rows of another book in ${table}.`,
-        remedy: "Move into an empty database.",
+        remedy: "Migrate to an empty database.",
       });
     }
   }
@@ -109,16 +109,16 @@ async function requireSame(
   const checks = source.companies.map((company) => to.look((book) => holdsHead(book, { company, present })));
   if ((await Promise.all(checks)).every(Boolean)) {
     throw new Problem("book_exists", {
-      detail: "The book was moved here before, and has gone on since: the one it was moved from is behind.",
-      remedy: "Go on with the book in the database; nothing was changed.",
+      detail: "The book was migrated here before and has changed since; the source is out of date.",
+      remedy: "Use the book in the database; nothing was changed.",
     });
   }
   const isKnown = source.companies.some(({ id }) => present.some((other) => other.id === id));
   throw new Problem("book_exists", {
     detail: isKnown
-      ? "The database has the book in another state, and nothing is moved into it."
+      ? "The database has the book in another state; nothing was migrated."
       : "There is another book in the database.",
-    remedy: "Move into an empty database.",
+    remedy: "Migrate to an empty database.",
   });
 }
 
@@ -155,8 +155,7 @@ async function counting(
 
 function notEqual(difference: string): Problem {
   return new Problem("store_damaged", {
-    detail: `What has arrived is not what was sent: ${difference}.`,
-    remedy:
-      "Run `cashbook doctor` on the book that is moved; nothing of it can be used where it was moved to.",
+    detail: `The copy differs from the original: ${difference}.`,
+    remedy: "Run `cashbook doctor` on the source; the copy cannot be used.",
   });
 }

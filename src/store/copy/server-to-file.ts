@@ -26,7 +26,7 @@ export async function backupServer(address: ServerAddress, copy: FileCopy): Prom
 
 function refusal(difference: string): Problem {
   return new Problem("store_damaged", {
-    detail: `The copy is not what was read: ${difference}.`,
+    detail: `The copy differs from the original: ${difference}.`,
     remedy: "Run `cashbook doctor` on the book; no copy was kept.",
   });
 }

@@ -51,6 +51,6 @@ export function findCommand(argv: readonly string[], entries: readonly Entry[]):
 function unknownFlag(word: string, path: readonly string[]): Problem {
   return new Problem("usage", {
     detail: `${path.join(" ")} has no flag ${word.split("=", 1)[0]}.`,
-    remedy: `Flags of a command come after its words; \`${path.join(" ")} --help\` lists the commands.`,
+    remedy: `The flags of a command come after its name; \`${path.join(" ")} --help\` lists the commands.`,
   });
 }

@@ -197,7 +197,7 @@ function collect(
 ): void {
   if (value !== undefined && /^--[a-z]/.test(value)) {
     throw new Problem("usage", {
-      detail: `--${typedName(key)} needs a value, and ${value} is a flag.`,
+      detail: `--${typedName(key)} needs a value, but ${value} is a flag.`,
       remedy: `Write --${typedName(key)}=${value} if that is the value.`,
     });
   }
@@ -226,7 +226,7 @@ function usageProblem(error: CommanderError, path: readonly string[]): Problem {
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.?!]$/.test(first) ? "" : "."}`;
   return new Problem("usage", {
     detail: suggestion === "" ? sentence : `${sentence} ${suggestion}`,
-    remedy: `\`${path.join(" ")} --help\` shows what can be given.`,
+    remedy: `\`${path.join(" ")} --help\` shows its arguments and flags.`,
     ...(error.code === MISSING_OPERAND ? { cause: MISSING_OPERAND } : {}),
   });
 }

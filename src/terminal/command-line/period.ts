@@ -52,7 +52,7 @@ export function readSpan(
 ): Partial<Span> {
   if (period !== undefined) {
     if (from === undefined && to === undefined) return periodSpan(period, today);
-    throw new Problem("settings_conflict", { detail: "--period and --from or --to both say which days." });
+    throw new Problem("settings_conflict", { detail: "--period cannot be combined with --from or --to." });
   }
   if (from !== undefined && to !== undefined && from > to) {
     throw new Problem("usage", {

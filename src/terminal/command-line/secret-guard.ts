@@ -22,22 +22,22 @@ export function refuseSecrets(words: readonly string[]): void {
     const instead = SECRET_FLAGS.get(name);
     if (instead !== undefined) {
       throw new Problem("secret_on_command_line", {
-        detail: `${name} does not exist: a secret on the command line shows in the process list and the shell's history.`,
+        detail: `${name} does not exist: a secret on the command line is visible in the process list and the shell history.`,
         remedy: `Use ${instead}, CASHBOOK_API_KEY_FILE or a profile.`,
       });
     }
     if (DATABASE_PASSWORD.test(value ?? word) || DATABASE_PASSWORD.test(word)) {
       throw new Problem("secret_on_command_line", {
         detail:
-          "The address of the database has a password in it, which on the command line shows in the process list and the shell's history.",
+          "The address of the database contains a password, which on the command line is visible in the process list and the shell history.",
         remedy:
-          "Leave it out, and use PGPASSWORD or PostgreSQL's password file; or give the address by CASHBOOK_DATABASE.",
+          "Leave it out, and use PGPASSWORD or PostgreSQL's password file; or give the address in CASHBOOK_DATABASE.",
       });
     }
     if (SECRETS.test(value ?? word) || SECRETS.test(word)) {
       throw new Problem("secret_on_command_line", {
         detail:
-          "A secret was given on the command line, where it shows in the process list and the shell's history.",
+          "A secret was given on the command line, where it is visible in the process list and the shell history.",
       });
     }
   }

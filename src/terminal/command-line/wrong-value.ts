@@ -40,5 +40,5 @@ export function requireValues(name: string, values: readonly string[], schema: z
 }
 
 function remedyOf(name: string): string {
-  return `Correct the value of ${name}; --help shows what it takes.`;
+  return `Correct the value of ${name}; --help shows its values.`;
 }

@@ -103,7 +103,7 @@ const SYSTEM_WORDS = {
   EROFS: "the file system is read-only",
   EISDIR: "it is a folder",
   ENOTDIR: "a part of the path is not a folder",
-  EIO: "the disk does not answer",
+  EIO: "the disk does not respond",
 } as const;
 
 /** Whether a prompt of @inquirer/prompts was left. Compared by name, so that the package is not loaded for it. */

@@ -10,7 +10,7 @@ type Check = (text: string) => string | undefined;
 export const someText: Check = (text) => (text.trim() === "" ? "Type something." : undefined);
 
 export const someDay: Check = (text) =>
-  isDate(text) ? undefined : (remedyOf(misspeltDay("", text)) ?? "Write a real day as YYYY-MM-DD.");
+  isDate(text) ? undefined : (remedyOf(misspeltDay("", text)) ?? "Write an existing date as YYYY-MM-DD.");
 
 export const someCurrency: Check = (text) =>
   isCurrency(text.trim().toUpperCase()) ? undefined : "Write a code of ISO 4217, such as EUR.";

@@ -64,7 +64,7 @@ function refuseTwo({ settings, environment }: CredentialSources): void {
   for (const names of [stdin.filter((name) => name !== false), variables]) {
     if (names.length < 2) continue;
     throw new Problem("settings_conflict", {
-      detail: `${names.join(" and ")} are both given, and a caller has one credential.`,
+      detail: `${names.join(" and ")} are both given, but only one credential can be used.`,
     });
   }
 }
@@ -73,14 +73,14 @@ function secret(kind: Credential["kind"], text: string, from: string): Credentia
   const credentialText = text.trim();
   if (kind === "key" && isOurs(credentialText) && !isWholeKey(credentialText)) {
     throw new Problem("invalid_credential", {
-      detail: `${from} holds no whole API key: a character of it is wrong or missing.`,
-      remedy: "Copy the key again as a whole; `cashbook keys rotate` gives it a new secret if it is lost.",
+      detail: `${from} is not a complete API key: a character is wrong or missing.`,
+      remedy: "Copy the whole key again; `cashbook keys rotate` gives it a new secret if it is lost.",
     });
   }
   if (credentialText !== "" && !/\s/.test(credentialText))
     return { kind, secret: credentialText, from, isStored: false };
   throw new Problem("no_credential", {
-    detail: `${from} holds ${credentialText === "" ? "nothing" : "more than one word"}.`,
+    detail: `${from} contains ${credentialText === "" ? "nothing" : "more than one word"}.`,
     remedy: `Give it the ${kind === "key" ? "API key" : "token"} alone.`,
   });
 }

@@ -29,7 +29,9 @@ export function explicitOutput(
   const json = hasFlag ? flags.has("json") : values.json;
   const output = hasFlag && !flags.has("output") ? undefined : values.output;
   if (json && output !== undefined && output !== "json") {
-    throw new Problem("settings_conflict", { detail: `--json and -o ${output} name two forms of output.` });
+    throw new Problem("settings_conflict", {
+      detail: `--json and -o ${output} are two different output formats.`,
+    });
   }
   return json ? "json" : output;
 }

@@ -23,7 +23,7 @@ export function explicitPlace(
     : (["CASHBOOK_BASE_URL", "CASHBOOK_DATABASE"] as const);
   if (base !== undefined && book !== undefined) {
     throw new Problem("settings_conflict", {
-      detail: `${names.join(" and ")} name two places, and a command goes to one.`,
+      detail: `${names.join(" and ")} name two places, but a command uses only one.`,
     });
   }
   if (base !== undefined) return servicePlace(base, names[0]);
@@ -77,14 +77,14 @@ export function servicePlace(baseUrl: string, source: string): Place & { kind: "
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new Problem("settings_invalid", {
-      detail: `${source} holds more than an address.`,
+      detail: `${source} contains more than an address.`,
       remedy: "Leave out user, password, ? and #.",
     });
   }
   if (url.protocol === "http:" && !localOrigin(url.hostname)) {
     throw new Problem("settings_invalid", {
-      detail: `${source} ${url.origin} is not encrypted, and a credential would be readable on the way.`,
-      remedy: "Use https://; http:// is accepted for this machine only.",
+      detail: `${source} ${url.origin} is not encrypted, so others could read the credential.`,
+      remedy: "Use https://; http:// is accepted only for this machine.",
     });
   }
   return { kind: "remote", baseUrl: withoutEnd(url.href, "/") };

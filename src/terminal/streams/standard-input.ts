@@ -17,8 +17,8 @@ export function standardInput(open: () => Readable): StandardInput {
   const take = (reader: string): AsyncIterable<Uint8Array> => {
     if (firstReader !== undefined) {
       throw new Problem("settings_conflict", {
-        detail: `Standard input is read by ${firstReader}, and cannot be read by ${reader} too.`,
-        remedy: "Give one of them by a file.",
+        detail: `Standard input is used by ${firstReader} and cannot be used by ${reader} too.`,
+        remedy: "Use a file for one of them.",
       });
     }
     firstReader = reader;

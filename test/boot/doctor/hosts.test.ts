@@ -20,7 +20,7 @@ test.each<[what: string, hosts: readonly HostState[], told: readonly string[]]>(
   [
     "a primary and its stand-by",
     [first, standby],
-    ["ok a:5432 takes writes.", "ok b:5432 is a stand-by, and only reads."],
+    ["ok a:5432 takes writes.", "ok b:5432 is a standby, which is read-only."],
   ],
   [
     "a primary, others cannot be used",
@@ -40,7 +40,7 @@ test.each<[what: string, hosts: readonly HostState[], told: readonly string[]]>(
   [
     "stand-bys only",
     [standby],
-    ["ok b:5432 is a stand-by, and only reads.", "fault No host of the address takes writes."],
+    ["ok b:5432 is a standby, which is read-only.", "fault No host in the address accepts writes."],
   ],
   [
     "two primaries",
@@ -48,7 +48,7 @@ test.each<[what: string, hosts: readonly HostState[], told: readonly string[]]>(
     [
       "ok a:5432 takes writes.",
       "ok b:5432 takes writes.",
-      "fault a:5432 and b:5432 take writes, each for itself, so that there are two books.",
+      "fault a:5432 and b:5432 both accept writes, so there are two diverging books.",
     ],
   ],
 ])("%s", (_what, hosts, told) => {

@@ -85,13 +85,13 @@ test("a book whose owner may make no role", async () => {
   const [result, , detail, remedy = ""] = (await role()) ?? [];
   expect([result, detail]).toEqual([
     "warning",
-    'Serving would run as "book-owner", which owns the tables, so that row-level security does not bind it.',
+    'Serving would run as "book-owner", which owns the tables, so row-level security does not apply to it.',
   ]);
   await asAdministrator(statementsOf(remedy));
   expect(await role()).toEqual([
     "ok",
     "role",
-    '"book-owner" logs in, and serving takes on cashbook_service, which owns nothing.',
+    '"book-owner" logs in, and serving uses cashbook_service, which owns nothing.',
     "",
   ]);
   await said("accounts", "create", "Main", "--currency", "EUR");
@@ -113,26 +113,26 @@ test.for<[what: string, login: string, broken: string, detail: string, since?: n
     "a role without rights",
     SERVER,
     "REVOKE ALL ON ALL TABLES IN SCHEMA cashbook FROM cashbook_service",
-    "Serving takes on cashbook_service, which lacks rights on the tables of the book.",
+    "Serving uses cashbook_service, which lacks rights on the tables of the book.",
   ],
   [
     "a role that may not enter the schema",
     SERVER,
     "REVOKE USAGE ON SCHEMA cashbook FROM cashbook_service",
-    "Serving takes on cashbook_service, which lacks rights on the tables of the book.",
+    "Serving uses cashbook_service, which lacks rights on the tables of the book.",
   ],
   [
     "a role that may only read some",
     SERVER,
     "REVOKE INSERT ON cashbook.events, cashbook.accounts FROM cashbook_service",
-    "Serving takes on cashbook_service, which lacks rights on accounts, events.",
+    "Serving uses cashbook_service, which lacks rights on accounts, events.",
   ],
   ["no role, and a login that owns nothing", SERVER, NO_ROLE, "app may not read the tables of the book."],
   [
     "no role, and a superuser",
     SUPERUSER,
     NO_ROLE,
-    "Serving would run as postgres, which is a superuser, so that row-level security does not bind it.",
+    "Serving would run as postgres, which is a superuser, so row-level security does not apply to it.",
   ],
 ])("%s", async ([, login, broken, detail, since = 0], { skip }) => {
   skip(version < since, "nobody can hold a role so before PostgreSQL 16");

@@ -59,8 +59,8 @@ test("a login that owns nothing looks over everything, and finds a book in order
   expect(place).toBe(address("app"));
   expect(told(findings)).toEqual([]);
   const details = findings.map(({ detail }) => detail);
-  expect(details).toContain("app logs in, and serving takes on cashbook_service, which owns nothing.");
-  expect(details).toContain("The daily totals are what 1 transactions add up to.");
+  expect(details).toContain("app logs in, and serving uses cashbook_service, which owns nothing.");
+  expect(details).toContain("The daily totals match 1 transactions.");
   expect(heads).toMatchObject([{ name: "Acme", hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string }]);
   expect(findings.map(({ check }) => check)).toEqual(
     expect.arrayContaining([
@@ -125,17 +125,17 @@ test("whatever is wrong is found at once, and named", async () => {
   const { findings, heads } = await look("app");
   expect(heads).toEqual([]);
   expect(told(findings)).toEqual([
-    "warning role: Row-level security does not bind cashbook_service: it is a superuser, is exempt, or owns tables.",
-    "warning row security: Row-level security does not guard imports.",
-    "warning synchronous_commit: A crash can lose commits that were answered: synchronous_commit is off.",
-    "warning structure: These indexes are not complete: cashbook.events_by_subject.",
-    "warning structure: These constraints were never checked: unheard.",
+    "warning role: Row-level security does not apply to cashbook_service: it is a superuser, is exempt, or owns tables.",
+    "warning row security: Row-level security is missing on imports.",
+    "warning synchronous_commit: A crash can lose acknowledged commits: synchronous_commit is off.",
+    "warning structure: These indexes are incomplete: cashbook.events_by_subject.",
+    "warning structure: These constraints were never validated: unheard.",
     expect.stringMatching(/^fault references: \d+ rows refer to rows that are missing\.$/),
     expect.stringMatching(
       /^fault totals: Daily totals differ from their transactions: 2026-02-03 of account /,
     ),
     "warning imports: 1 import is not finished.",
-    "fault audit: The audit log of Acme was changed: event 2 is not what was written.",
+    "fault audit: The audit log of Acme was changed: event 2 was changed.",
   ]);
   const statements = findings.find(({ check }) => check === "row security")?.remedy ?? "";
   await run("postgres", [statements.slice(statements.indexOf(": ") + 2)]);

@@ -311,8 +311,8 @@ describe("the set of published keys", () => {
       ],
       ["a connection cut", (request) => request.socket.destroy(), "other side closed"],
       ["HTML", (_request, response) => response.end("<html>"), "is not valid JSON"],
-      ["no set", (_request, response) => response.end("[]"), "the answer is no set of keys"],
-      ["null", (_request, response) => response.end("null"), "the answer is no set of keys"],
+      ["no set", (_request, response) => response.end("[]"), "the answer is not a key set"],
+      ["null", (_request, response) => response.end("null"), "the answer is not a key set"],
       [
         "no text",
         (_request, response) => response.end(Buffer.of(0xff, 0xfe)),
@@ -439,21 +439,21 @@ describe("settings", () => {
   });
 
   test.each<[string, () => TrustSettings, string, RegExp]>([
-    ["no issuer", () => ({ jwksUrl, audience: AUDIENCE }), "settings_invalid", /their issuer is not named/],
-    ["no audience", () => ({ jwksUrl, issuer: ISSUER }), "settings_invalid", /their audience is not named/],
+    ["no issuer", () => ({ jwksUrl, audience: AUDIENCE }), "settings_invalid", /their issuer is missing/],
+    ["no audience", () => ({ jwksUrl, issuer: ISSUER }), "settings_invalid", /their audience is missing/],
     [
       "an empty audience",
       () => ({ jwksUrl, issuer: ISSUER, audience: "" }),
       "settings_invalid",
-      /their audience is not named/,
+      /their audience is missing/,
     ],
-    ["neither", () => ({ jwksUrl }), "settings_invalid", /their issuer is not named/],
-    ["names alone", () => both, "settings_invalid", /nothing that could prove its tokens/],
+    ["neither", () => ({ jwksUrl }), "settings_invalid", /their issuer is missing/],
+    ["names alone", () => both, "settings_invalid", /nothing to verify its tokens/],
     [
       "a set and a secret",
       () => ({ jwksUrl, secretFile: file("s", SECRET), ...both }),
       "settings_conflict",
-      /proven by one of them/,
+      /verified with only one of them/,
     ],
     [
       "the book as the other issuer",

@@ -120,5 +120,5 @@ test("an update says what the service did not take over", async () => {
       ? { kind: "answered", status: 200, body: '{"success": true, "data": {"id": "t", "status": "pending"}}' }
       : undefined;
   const ignored = await run("tx", "update", id, "--status", "posted", "--json");
-  expect(ignored.stderr).toBe("The service did not take over status as it was sent.\n");
+  expect(ignored.stderr).toBe("The service did not store status as sent.\n");
 });

@@ -447,7 +447,7 @@ test("--no-lookup is refused by a book, which knows its rows", async () => {
   );
   expect([exit, stderr.split("\n")[0]]).toEqual([
     2,
-    "--no-lookup is for services that keep no imports, and this one does.",
+    "--no-lookup is for services without imports; this one has them.",
   ]);
   expect(existsSync(join(place.home, "state", "imports"))).toBe(false);
 });

@@ -132,9 +132,7 @@ describe("a list that says nothing of pages", () => {
     server.pageSize = 30;
     fill(70);
     expect((await listed({ all: true })).ids).toEqual(down(69, 40));
-    expect(notes).toEqual([
-      "The service does not say how its list goes on. There may be more than what is shown.",
-    ]);
+    expect(notes).toEqual(["The service does not say how its list continues. There may be more records."]);
   });
 
   test("is one page, and said to be, where the service refuses to be asked for a second", async () => {
@@ -154,7 +152,7 @@ describe("a list that never ends", () => {
     fill(250);
     await expect(listed({ all: true })).rejects.toMatchObject({
       code: "foreign_answer",
-      detail: "The list of the service leads back to a page that was read before, and was left there.",
+      detail: "The service's list leads back to a page that was already read.",
     });
     expect(server.seen.length).toBeLessThan(6);
     server.order = "oldest";
@@ -167,8 +165,8 @@ test("the credential does not follow a list to another place", async () => {
   fill(150);
   expect((await listed({ all: true })).ids).toEqual(down(149, 50));
   expect(notes).toEqual([
-    "The next page of the list is at https://elsewhere.example, another place, and the credential does not go there. " +
-      "There may be more than what is shown.",
+    "The next page of the list is at https://elsewhere.example, another server, where the credential is not sent. " +
+      "There may be more records.",
   ]);
 });
 
@@ -177,7 +175,7 @@ test("records that do not tell what is filtered by are left out, and that is sai
   server.missing = ["status"];
   expect((await listed({ all: true }, { status: "pending" })).ids).toEqual([]);
   expect(notes).toEqual([
-    "The service does not tell the status of every record; those without it are left out.",
+    "Records without status are left out, because the service does not give it for all of them.",
   ]);
 });
 
@@ -212,14 +210,14 @@ describe("what an account holds", () => {
     [
       "the list has no known end",
       () => (server.paging = "silent"),
-      "The service does not say how its list goes on.",
+      "The service does not say how its list continues.",
     ],
     [
       "rows do not tell their amount",
       () => (server.missing = ["amount"]),
-      "The service's list does not tell id, day, amount and text of every transaction.",
+      "The service's list lacks id, date, amount or text of some transactions.",
     ],
-    ["the list leads back", () => (server.paging = "stuck_page"), "The list of the service leads back"],
+    ["the list leads back", () => (server.paging = "stuck_page"), "The service's list leads back"],
   ])("is not known where %s", async (_, prepare, detail) => {
     fill(250);
     prepare();

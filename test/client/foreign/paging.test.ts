@@ -76,13 +76,13 @@ describe("what an answer says of its pages", () => {
     const found = after({ next });
     expect(found).toMatchObject({ next_cursor: null, has_more: true });
     expect(found?.obstacle).toMatch(
-      /^The next page of the list is at .*, and the credential does not go there\.$/,
+      /^The next page of the list is at .*, another server, where the credential is not sent\.$/,
     );
   });
 
   test("a total that was not reached, and no way to go on, is told", () => {
     expect(after({ total: 101 })).toMatchObject({ has_more: true, next_cursor: null });
-    expect(after({ has_more: true })?.obstacle).toBe("The service does not say how its list goes on.");
+    expect(after({ has_more: true })?.obstacle).toBe("The service does not say how its list continues.");
   });
 
   test("a cursor of the service that looks like one of ours is sent as it came", () => {

@@ -75,7 +75,7 @@ const refusals: [string, string, Parameters<typeof findId>[3], object][] = [
       code: "ambiguous_name",
       detail:
         'The ids of 2 transactions end in "abcdef": c0abcdef (2026-02-03, Rent, -900.00 EUR); c1abcdef (2026-02-03, Tea, -3.20 EUR).',
-      remedy: "Type more digits, or the whole id.",
+      remedy: "Type more digits, or the full id.",
     },
   ],
   [
@@ -115,7 +115,7 @@ describe("a service that is not cashbook's", () => {
     await expect(findId(service("foreign"), "transaction", "c0abcdef")).rejects.toMatchObject({
       code: "not_found",
       detail:
-        'There is no transaction with the id "c0abcdef"; a service that is not cashbook\'s takes whole ids only.',
+        'There is no transaction with the id "c0abcdef"; a service that is not cashbook\'s needs full ids.',
     });
   });
 });
@@ -125,7 +125,7 @@ test("who may not list is told that a whole id needs no look-up", async () => {
   const search = { call, service: () => Promise.resolve<ServiceKind>("cashbook") };
   await expect(findId(search, "import", "c0abcdef")).rejects.toMatchObject({
     code: "insufficient_scope",
-    remedy: "To find a record by the ending of its id takes the right to list; a whole id does not.",
+    remedy: "Finding a record by the last digits of its id needs the right to list; a full id does not.",
   });
 });
 

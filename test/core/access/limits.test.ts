@@ -107,7 +107,7 @@ describe("a refusal", () => {
   test("names the limit and the seconds to wait, rounded up", () => {
     const problem = refused(windows({ minute_count: 2 }), NOON + 59_001);
     expect(problem.detail).toBe(
-      "The API key's limit of 2 requests a minute is used up; it opens again in 1 second.",
+      "The API key's limit of 2 requests a minute is used up; it resets in 1 second.",
     );
     expect(problem.more["retry_after"]).toBe(1);
   });
@@ -115,14 +115,14 @@ describe("a refusal", () => {
   test("names both limits when both are used up, and waits for the later", () => {
     const problem = refused(windows({ minute_count: 2, day_count: 5 }), NOON);
     expect(problem.detail).toBe(
-      "The API key's limits of 2 requests a minute and 5 requests a day are used up; it opens again in 43200 seconds.",
+      "The API key's limits of 2 requests a minute and 5 requests a day are used up; it resets in 43200 seconds.",
     );
     expect(problem.more["retry_after"]).toBe(43_200);
   });
 
   test("does not promise that a limit of 0 opens", () => {
     const problem = refused(undefined, NOON, [0, 5]);
-    expect(problem.detail).toContain("0 requests a minute, so it admits none");
+    expect(problem.detail).toContain("0 requests a minute, so it allows none");
     expect(problem.remedy).toBe("Ask an administrator to raise the limit.");
   });
 });

@@ -183,11 +183,11 @@ test.each([
 
 test.each([
   [{ line: 1.5 }, "has no line"],
-  [{ line: 2 }, "has the line 2, which does not follow on 2"],
+  [{ line: 2 }, "has the line 2, which does not follow 2"],
   [{ occurrence: 0 }, "has no occurrence"],
   [{ occurrence: 1_000_000_001 }, "has an occurrence over 1000000000"],
   [{ amount: 5 }, "has no amount"],
-  [{ colour: "red" }, 'has a member "colour" that is not known'],
+  [{ colour: "red" }, 'has a member "colour" that is unknown'],
   [{ source: [1] }, "has no source"],
 ])("a chunk of another shape is refused whole: %j", async (change, sentence) => {
   const { id } = await begin();

@@ -95,9 +95,9 @@ test("a fee whose text cannot be stored is rejected, and its payment is booked",
 
 test.each<[string, (rows: readonly ChunkRow[]) => readonly unknown[], string]>([
   ["an unknown part", ([first]) => [{ ...first, part: "tax" }], "has an unknown part"],
-  ["a fee before its payment", ([first, fee]) => [fee, first], "has the line 2, which does not follow on 2"],
-  ["a payment twice", ([first]) => [first, first], "has the line 2, which does not follow on 2"],
-  ["a fee twice", ([, fee]) => [fee, fee], "has the line 2, which does not follow on 2"],
+  ["a fee before its payment", ([first, fee]) => [fee, first], "has the line 2, which does not follow 2"],
+  ["a payment twice", ([first]) => [first, first], "has the line 2, which does not follow 2"],
+  ["a fee twice", ([, fee]) => [fee, fee], "has the line 2, which does not follow 2"],
 ])("%s is refused", async (_, rowsFrom, fault) => {
   const sent = send(rowsFrom(split()) as readonly ChunkRow[]);
   const error = await sent.catch((thrown: unknown) => thrown);

@@ -333,7 +333,7 @@ test.for<[string, Record<string, string>, string, RegExp]>([
     "on no real day",
     { date_from: "2026-02-30", date_to: "2026-03-01" },
     "invalid_parameter",
-    /date_from must be a real day/,
+    /date_from must be an existing date/,
   ],
   [
     "by the hour",

@@ -80,5 +80,5 @@ test("the range before has as many days, and ends the day before", () => {
     from: "0001-01-01",
     to: "0001-01-02",
   });
-  expect(() => rangeBefore({ from: "0001-01-02", to: "0001-01-03" })).toThrow("no period as long as");
+  expect(() => rangeBefore({ from: "0001-01-02", to: "0001-01-03" })).toThrow("no period of equal length");
 });

@@ -110,7 +110,7 @@ describe("refused for all, by name", () => {
 
   test("a row whose currency does not fit the account", async () => {
     await create({ currency_code: "USD", exchange_rate: "0.9" });
-    await refused(await create(), "exchange_rate_required", "The amount is in EUR and its account in USD");
+    await refused(await create(), "exchange_rate_required", "The amount is in EUR and the account in USD");
   });
 
   test("a reconciled row, but not where the same change takes the mark away", async () => {
@@ -172,12 +172,12 @@ describe("undo is refused, and nothing changes back,", () => {
     [
       "when the account is archived",
       () => book.core.call(accounts.update, OWNER, { id: main, status: "archived" }),
-      "is archived and takes no new transactions",
+      "is archived and accepts no new transactions",
     ],
     [
       "when the account is in another currency by now",
       () => book.core.call(accounts.update, OWNER, { id: main, currency_code: "USD" }),
-      "The amount is in EUR and its account in USD",
+      "The amount is in EUR and the account in USD",
     ],
     [
       "when another row has its external id by now",

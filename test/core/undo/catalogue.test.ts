@@ -239,17 +239,17 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
   ],
   [
     "transactions.bulkUndo",
-    "This change is itself an undo, and an undo is not undone.",
+    "This change is itself an undo, which cannot be undone.",
     async () => {
       const { id } = await create();
       const { bulk_id } = await call(transactions.bulkUpdate, { ids: [id], add_tags: ["trip"] });
       return () => call(transactions.bulkUndo, { bulk_id });
     },
   ],
-  ["imports.chunk", "This event is a part of a larger change, and is not undone alone.", async () => sent],
+  ["imports.chunk", "This event is part of a larger change and cannot be undone alone.", async () => sent],
   [
     "imports.accept",
-    "Accepted rows belong to their import, and go with it.",
+    "Accepted rows belong to their import and are undone with it.",
     async () => {
       await create({ transaction_date: "2026-01-05", amount: "-4.50", description: "Coffee to go" });
       const id = await sent();
@@ -259,7 +259,7 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
   ],
   [
     "imports.undo",
-    "An import that was undone is not brought back.",
+    "Undoing an import cannot be undone.",
     async () => {
       const id = await sent();
       return () => call(imports.undo, { id });
@@ -279,10 +279,10 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
       return () => call(periods.reopen, { from: "2026-02-01" });
     },
   ],
-  ["keys.create", "Creating an API key is not undone: somebody may have its secret.", async () => newKey],
+  ["keys.create", "Creating an API key cannot be undone: somebody may have its secret.", async () => newKey],
   [
     "keys.update",
-    "Changes of API keys are never undone: a key may have been used meanwhile.",
+    "Changes of API keys cannot be undone: the key may have been used since.",
     async () => {
       const { id } = await newKey();
       return () => call(keys.update, { id, name: "Other" });
@@ -290,7 +290,7 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
   ],
   [
     "keys.rotate",
-    "Changes of API keys are never undone: a key may have been used meanwhile.",
+    "Changes of API keys cannot be undone: the key may have been used since.",
     async () => {
       const { id } = await newKey();
       return () => call(keys.rotate, { id });
@@ -298,7 +298,7 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
   ],
   [
     "keys.revoke",
-    "A revoked API key stays revoked.",
+    "Revoking an API key is final.",
     async () => {
       const { id } = await newKey();
       return () => call(keys.revoke, { id });
@@ -306,7 +306,7 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
   ],
   [
     "events.undo",
-    "This change is itself an undo, and an undo is not undone.",
+    "This change is itself an undo, which cannot be undone.",
     async () => {
       const { id } = await create();
       await call(transactions.update, { id, category: "travel" });

@@ -99,7 +99,7 @@ test("a change of 30 days ago can be undone, an older one not", async () => {
   book.time += 1;
   await expect(undo(change)).rejects.toMatchObject({
     code: "event_too_old",
-    detail: "The change is of 2026-03-01T12:00:01.000Z, and only those of the last 30 days can be undone.",
+    detail: "The change was made on 2026-03-01T12:00:01.000Z; only those of the last 30 days can be undone.",
   });
 });
 

@@ -49,7 +49,7 @@ describe("a value that cannot be used is refused with flag, value and what would
     );
   });
   test.each(["2026-02-30", "2026-13-01", "", "March 1"])("%j is no day, and invalid input", (raw) => {
-    const detail = `--x ${JSON.stringify(raw)} is not a real day, written YYYY-MM-DD.`;
+    const detail = `--x ${JSON.stringify(raw)} is not an existing date, written YYYY-MM-DD.`;
     expect(() => day("x").read(raw, "--x")).toThrow(
       expect.objectContaining({ code: "invalid_date", detail }) as Problem,
     );

@@ -79,7 +79,7 @@ describe("what cannot be understood is one sentence, with a suggestion where the
     ["main lunch more", "Too many arguments. Expected 2 arguments but got 3: main, lunch, more."],
     ["main --amont 5", "Unknown option '--amont'. Did you mean --amount?"],
     ["main --amount", "Option '--amount <text>' argument missing."],
-    ["main --amount --json", "--amount needs a value, and --json is a flag."],
+    ["main --amount --json", "--amount needs a value, but --json is a flag."],
     ["main --json=false", "--json takes no value."],
   ];
   test.each(wrong)("%s", (words, detail) => {

@@ -95,12 +95,12 @@ describe("--from is the first day of a period, --to the last", () => {
       '--from "3/4/2026" can be read in two ways.',
       "Write 2026-04-03 (3 April) or 2026-03-04 (4 March).",
     ],
-    ["03/2026", "usage", '--from "03/2026" is not a month as cashbook reads it.', "Write 2026-03."],
+    ["03/2026", "usage", '--from "03/2026" is not a known form of a month.', "Write 2026-03."],
     [
       "2026-02-30",
       "invalid_date",
-      '--from "2026-02-30" is not a real day, written YYYY-MM-DD.',
-      "Write a real day as YYYY-MM-DD.",
+      '--from "2026-02-30" is not an existing date, written YYYY-MM-DD.',
+      "Write an existing date as YYYY-MM-DD.",
     ],
   ])("%s is refused", (word, code, detail, remedy) => {
     expect(problemOf(() => firstDay("x").read(word, "--from"))).toMatchObject({ code, detail, remedy });
@@ -113,7 +113,9 @@ describe("--from, --to and --period", () => {
     expect(readSpan({})).toEqual({});
   });
   test("a period and an end contradict each other", () => {
-    expect(() => readSpan({ period: "2026", to: "2026-01-01" })).toThrow(/both say which days/);
+    expect(() => readSpan({ period: "2026", to: "2026-01-01" })).toThrow(
+      /cannot be combined with --from or --to/,
+    );
   });
   test("the first day is not after the last", () => {
     expect(() => readSpan({ from: "2026-02-01", to: "2026-01-31" })).toThrow(

@@ -160,17 +160,17 @@ describe("what contradicts itself or cannot be used is refused, naming it", () =
     [
       { flags: { baseUrl: "https://a.example", database: "/x" } },
       "settings_conflict",
-      "--base-url and --database name two places, and a command goes to one.",
+      "--base-url and --database name two places, but a command uses only one.",
     ],
     [
       { environment: { CASHBOOK_BASE_URL: "https://a.example", CASHBOOK_DATABASE: "/x" } },
       "settings_conflict",
-      "CASHBOOK_BASE_URL and CASHBOOK_DATABASE name two places, and a command goes to one.",
+      "CASHBOOK_BASE_URL and CASHBOOK_DATABASE name two places, but a command uses only one.",
     ],
     [
       { flags: { json: true, output: "csv" } },
       "settings_conflict",
-      "--json and -o csv name two forms of output.",
+      "--json and -o csv are two different output formats.",
     ],
     [
       { environment: { CASHBOOK_YES: "maybe" } },
@@ -185,12 +185,12 @@ describe("what contradicts itself or cannot be used is refused, naming it", () =
     [
       { flags: { baseUrl: "http://books.example" } },
       "settings_invalid",
-      "--base-url http://books.example is not encrypted, and a credential would be readable on the way.",
+      "--base-url http://books.example is not encrypted, so others could read the credential.",
     ],
     [
       { flags: { baseUrl: "https://me:pw@books.example" } },
       "settings_invalid",
-      "--base-url holds more than an address.",
+      "--base-url contains more than an address.",
     ],
     [
       { flags: { baseUrl: "books" } },

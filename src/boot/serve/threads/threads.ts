@@ -36,7 +36,7 @@ export async function openThreads(settings: ServiceSettings, options: ThreadsOpt
     threads[place] = thread;
     void thread.exit.then(async () => {
       if (closing) return;
-      options.note("A thread that answers requests ended, and is replaced.");
+      options.note("A request thread ended and is being replaced.");
       await pause(RESTART_DELAY_MS);
       if (!closing) start(place);
     });

@@ -23,7 +23,7 @@ export async function noteOpenings(
     if (toMinor(own, currency_code) === opening) continue;
     const other = amountText(opening, currency_code);
     context.note(
-      `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It stays; to take the file's: cashbook accounts update ${id} --opening-balance ${other}`,
+      `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It is kept. To use the file's: cashbook accounts update ${id} --opening-balance ${other}`,
     );
   }
 }

@@ -122,9 +122,8 @@ async function mismatchOf(
 ): Promise<string | undefined> {
   if (account === undefined) return undefined;
   const { name, currency_code: own = currency } = account;
-  if (own !== currency) return `The file is in ${currency} and ${name} in ${own}`;
-  if (await isOfAnother(context.call, group, account))
-    return `The file names another IBAN than that of ${name}`;
+  if (own !== currency) return `The file is in ${currency}, but ${name} is in ${own}`;
+  if (await isOfAnother(context.call, group, account)) return `The IBAN in the file is not that of ${name}`;
   return undefined;
 }
 

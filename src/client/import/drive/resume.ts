@@ -21,7 +21,7 @@ export async function resumeImport({ id, path }: Resuming, context: ImportContex
   const file = await fileOf(unfinished, path);
   if ((await sha256Of(file)) !== unfinished.sha256) {
     throw new Problem("file_changed", {
-      detail: `${file.path} is not the file that ${unfinished.title} was started with.`,
+      detail: `${file.path} differs from the file that ${unfinished.title} was started with.`,
     });
   }
   return importFile(file, { options: unfinished.options, context });
@@ -31,7 +31,7 @@ async function fileOf({ name, title, place }: Unfinished, path: string | undefin
   if (path !== undefined) return fileAt(path, { name });
   if (place !== undefined) return fileAt(place.path, { name: place.name, isCopy: place.is_copy });
   throw new Problem("file_missing", {
-    detail: `This machine does not know where ${name} of ${title} is.`,
+    detail: `The path of ${name} of ${title} is unknown on this machine.`,
     remedy: "Name it with --file.",
   });
 }

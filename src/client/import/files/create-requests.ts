@@ -146,7 +146,7 @@ export function utf8(name: string): (bytes?: Uint8Array) => string {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch (cause) {
-      const remedy = "Write it in UTF-8, as JSON is.";
+      const remedy = "JSON must be in UTF-8.";
       throw new Problem("invalid_json", { detail: `${name} is not UTF-8 text.`, remedy, cause });
     }
   };
@@ -175,7 +175,7 @@ function parseOrUndefined(text: string): unknown {
 /** The part of a row is the account that its request names; empty for the one that the command names. */
 function sentRow({ line, value, source }: Item): SentRow {
   if (typeof value !== "object" || value === null || Array.isArray(value) || JSON.isRawJSON(value)) {
-    const detail = value === undefined ? "The line is not JSON." : "A request is an object.";
+    const detail = value === undefined ? "The line is not JSON." : "A request must be an object.";
     return { group: null, row: refusedRow({ line, source, code: "invalid_json", detail }) };
   }
   const own = Object.entries(value).filter(

@@ -23,7 +23,7 @@ export async function namedFiles(names: readonly string[]): Promise<readonly Nam
     }
     const inside = await filesIn(name);
     if (inside.length === 0)
-      throw new Problem("file_missing", { detail: `The folder ${name} holds no file.` });
+      throw new Problem("file_missing", { detail: `The folder ${name} has no files.` });
     for (const path of inside) files.push({ path, isFound: true });
   }
   return files;

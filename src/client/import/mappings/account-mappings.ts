@@ -110,11 +110,11 @@ function naming(
 ): Problem {
   const ways = suggestions.map(({ path, account }) => {
     const whose = account === undefined ? "no account" : `the account ${JSON.stringify(account)}`;
-    return `--map ${path} (kept for ${whose})`;
+    return `--map ${path} (saved for ${whose})`;
   });
   return new Problem(code, {
     detail,
-    remedy: sentence`${remedy} A mapping of this header reads the file by ${ways.join(" or ")}.`,
+    remedy: sentence`${remedy} There is a mapping for this header: ${ways.join(" or ")}.`,
     errors,
     more,
   });

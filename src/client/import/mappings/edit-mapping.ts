@@ -53,7 +53,7 @@ function splitAssignment<Word extends string>(
   const word = words.find((candidate) => candidate === name);
   if (at > 0 && word !== undefined) return { word, value: text.slice(at + 1).trim() };
   throw new Problem("usage", {
-    detail: `${flag} ${JSON.stringify(text)} does not name what to change.`,
+    detail: `${flag} ${JSON.stringify(text)} does not say what to change.`,
     remedy: `Write it like ${words[1] ?? ""}=…; there is ${words.join(", ")}.`,
   });
 }
@@ -67,9 +67,9 @@ export function editedMapping(
   const mapping = checkedMapping(newMapping, title);
   const { columns, header } = mapping;
   const faults = [
-    mapping.signature !== old.signature ? "signature: it must stay, files are found by it" : "",
+    mapping.signature !== old.signature ? "signature: it cannot change, because files are found by it" : "",
     header !== undefined && signature(header) !== old.signature
-      ? "header: these words are not of the signature"
+      ? "header: it does not match the signature"
       : "",
     ...Object.entries(header === undefined ? {} : columns).flatMap(([field, names]) =>
       names

@@ -56,17 +56,17 @@ export async function findMapping(
   if (only !== undefined && other === undefined) return only;
   if (only === undefined) {
     throw new Problem("unknown_name", {
-      detail: `There is not a mapping ${JSON.stringify(query)} in ${folder}.`,
+      detail: `There is no mapping ${JSON.stringify(query)} in ${folder}.`,
       remedy:
         exact && byBeginning.length > 0
-          ? "Name it by its whole name or signature; `cashbook imports map list --json` shows them."
+          ? "Name it by its full name or signature; `cashbook imports map list --json` shows them."
           : "`cashbook imports map list` shows the mappings.",
     });
   }
   const candidates = matches.map((one) => basename(one.path));
   throw new Problem("ambiguous_name", {
     detail: `${JSON.stringify(query)} matches ${matches.length} mappings: ${candidates.join(", ")}.`,
-    remedy: "Name one by its file.",
+    remedy: "Name one of them by its file.",
     more: { candidates },
   });
 }

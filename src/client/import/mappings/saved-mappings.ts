@@ -27,7 +27,7 @@ export interface SavedMapping {
 export async function mappingFrom(path: string): Promise<Mapping> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
-    throw new Problem("file_missing", { detail: `There is not a mapping ${path}.` });
+    throw new Problem("file_missing", { detail: `There is no mapping ${path}.` });
   });
   return readMapping(text, path);
 }
@@ -113,8 +113,8 @@ export function onlyMapping(fitting: readonly SavedMapping[]): Mapping | undefin
   if (texts.size <= 1) return mappings[0];
   const paths = fitting.map(({ path }) => path);
   throw new Problem("ambiguous_name", {
-    detail: `There are ${paths.length} mappings of this header, and they differ: ${paths.join(" and ")}.`,
-    remedy: "Remove all but one, or say one with --map.",
+    detail: `There are ${paths.length} different mappings for this header: ${paths.join(" and ")}.`,
+    remedy: "Remove all but one, or choose one with --map.",
     more: { candidates: paths },
   });
 }

@@ -83,7 +83,9 @@ export function optionsOfPlan(
   { sha256, options }: { sha256: string; options: ImportOptions },
 ): ImportOptions {
   if (plan.file_sha256 !== sha256) {
-    throw new Problem("plan_outdated", { detail: `The plan was made for other bytes of ${plan.file_name}.` });
+    throw new Problem("plan_outdated", {
+      detail: `The plan was made for a different version of ${plan.file_name}.`,
+    });
   }
   const [first] = Object.values(plan.accounts);
   const ids = Object.entries(plan.accounts).flatMap(([key, { id }]) =>

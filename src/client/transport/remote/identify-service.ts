@@ -11,7 +11,7 @@ const discover = operation({
   id: "discovery",
   method: "GET",
   path: DISCOVERY_PATH,
-  summary: "Say what the service is.",
+  summary: "Identify the service.",
   extension: false,
   access: { with: "credential" },
   input: z.strictObject({}),

@@ -20,7 +20,7 @@ export type BookProof =
       readonly last: Edge;
       /** What rows that the import holds come to; absent where it holds none. */
       readonly heldAmount?: bigint;
-      /** The account's next file, where the book does not stand as it begins. */
+      /** The account's next file, if the book does not match its opening balance. */
       readonly next?: NextFile;
     };
 

@@ -41,7 +41,7 @@ export async function begin(
   }
   const { period } = input;
   if (period !== null && period.from > period.to) {
-    throw new Problem("validation_failed", { detail: "The period ends before it begins." });
+    throw new Problem("validation_failed", { detail: "The period ends before it starts." });
   }
   const proof = checkedProof(input.balance_proof, account.currency_code);
   const record: ImportRecord = {

@@ -46,8 +46,7 @@ function shapeFault(row: ChunkRow, before: number): string | undefined {
   if (typeof row !== "object" || row === null) return "is not an object";
   if (!Number.isSafeInteger(row.line) || row.line < 1) return "has no line";
   if (row.part !== undefined && row.part !== "fee") return "has an unknown part";
-  if (placeOf(row) <= before)
-    return `has the line ${row.line}, which does not follow on ${rowAt(before).line}`;
+  if (placeOf(row) <= before) return `has the line ${row.line}, which does not follow ${rowAt(before).line}`;
   if (!isTexts(row.source)) return "has no source, a list of texts";
   if ("verdict" in row) {
     if (row.verdict !== "rejected" && row.verdict !== "skipped") return "has an unknown verdict";
@@ -60,7 +59,7 @@ function shapeFault(row: ChunkRow, before: number): string | undefined {
   for (const name of optionalTexts) {
     if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is not a text`;
   }
-  if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are no list of texts";
+  if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are not a list of texts";
   if (row.retry_of !== undefined && !isPlace(row.retry_of))
     return "has a retry_of without import_id and line";
   if (row.source_record !== undefined && !isSourceRecord(row.source_record))
@@ -84,6 +83,6 @@ function isPlace(value: unknown): boolean {
 }
 
 function unknownMember(row: object, knownMembers: ReadonlySet<string>): string | undefined {
-  for (const name in row) if (!knownMembers.has(name)) return `has a member "${name}" that is not known`;
+  for (const name in row) if (!knownMembers.has(name)) return `has a member "${name}" that is unknown`;
   return undefined;
 }

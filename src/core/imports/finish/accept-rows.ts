@@ -51,7 +51,7 @@ async function requireHeld(
   const unknown = lines.filter((line) => !heldRows.some(({ place }) => rowAt(place).line === line));
   if (unknown.length === 0) return;
   throw new Problem("validation_failed", {
-    detail: `The import holds no row of line ${unknown.slice(0, 20).join(", ")}.`,
+    detail: `The import has no held row on line ${unknown.slice(0, 20).join(", ")}.`,
     errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
   });
 }

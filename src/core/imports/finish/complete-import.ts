@@ -54,7 +54,7 @@ async function startSettling(
   if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
   const storedRows = rowsOf(record);
   if (storedRows !== rows) {
-    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, and ${storedRows} are stored.` });
+    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, but ${storedRows} are stored.` });
   }
   if (record.state !== "running") return record;
   const settling: ImportRecord = { ...record, state: "settling" };

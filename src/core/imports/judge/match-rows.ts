@@ -84,7 +84,7 @@ function matchOf(place: Place, decision: Decision, deletedIds: ReadonlySet<strin
         ...place,
         verdict: "suspect",
         code: "possible_duplicate",
-        detail: "A transaction of the same amount lies within three days.",
+        detail: "A transaction within three days has the same amount.",
         transaction_id: null,
         twin_ids: [...decision.twins.nearest],
         twin_count: decision.twins.count,
@@ -94,12 +94,12 @@ function matchOf(place: Place, decision: Decision, deletedIds: ReadonlySet<strin
       const reason = deletedIds.has(transaction_id)
         ? {
             code: "deleted_earlier",
-            detail: "The transaction was deleted; an import does not bring it back.",
+            detail: "The transaction was deleted; an import does not restore it.",
           }
         : decision.edge
           ? {
               code: "edge_duplicate",
-              detail: "It is on the file's first or last day, where a true twin could hide.",
+              detail: "It is on the file's first or last day, so it may be a second equal transaction.",
             }
           : { code: null, detail: null };
       return { ...place, verdict: "duplicate", ...reason, ...nobody, transaction_id };

@@ -38,7 +38,7 @@ export async function storeChunk(
   requireNext(before, n === before.next_chunk + 1 ? n - 1 : n);
   if (rows.length > before.chunk_size) {
     throw new Problem("validation_failed", {
-      detail: `The chunk has ${rows.length} rows, and the import's chunks have ${before.chunk_size} at most.`,
+      detail: `The chunk has ${rows.length} rows, but chunks of this import have at most ${before.chunk_size}.`,
     });
   }
   // Checking costs as much as writing, and holds no lock.
@@ -68,7 +68,7 @@ function requireNext({ state, next_chunk }: ImportRecord, n: number): void {
   if (state !== "running") throw new Problem("import_finished");
   if (n !== next_chunk) {
     throw new Problem("chunk_gap", {
-      detail: `Chunk ${n} was sent, and chunk ${next_chunk} is expected next.`,
+      detail: `Chunk ${n} was sent, but chunk ${next_chunk} is expected next.`,
     });
   }
 }

@@ -124,7 +124,7 @@ async function saveBatch(
 export function requireSameCount(count: number, expectedCount: number | undefined): void {
   if (expectedCount === undefined || count === expectedCount) return;
   throw new Problem("count_mismatch", {
-    detail: `The filter matches ${count} transactions, and ${expectedCount} were expected.`,
+    detail: `The filter matches ${count} transactions, but ${expectedCount} were expected.`,
     more: { matched: count, expected_count: expectedCount },
   });
 }

@@ -34,7 +34,7 @@ export function returnToAccount(asker: CompanyQueries): ReturnToAccount {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       throw new Problem("bulk_outdated", {
-        detail: sentence`The transactions cannot return to the account that they were moved from; none was changed back. ${error.detail}`,
+        detail: sentence`The transactions cannot return to the account they were moved from; none was changed back. ${error.detail}`,
       });
     }
   };

@@ -132,7 +132,7 @@ function applyTags(
   const after = distinct([...remaining, ...add_tags]);
   if (after.length <= TAGS_MAX) return after;
   throw new Problem("validation_failed", {
-    detail: `The transaction would have ${after.length} tags, and ${TAGS_MAX} are the most.`,
+    detail: `The transaction would have ${after.length} tags; at most ${TAGS_MAX} are allowed.`,
     errors: [{ pointer: "/add_tags", code: "too_many", detail: `makes more than ${TAGS_MAX} tags` }],
   });
 }

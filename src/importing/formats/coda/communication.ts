@@ -5,7 +5,7 @@ export interface Communication {
   readonly text: string;
   /** Reference that the payer or the payee gave. */
   readonly reference?: string;
-  /** Name of the other party. */
+  /** Name of the counterparty. */
   readonly name?: string;
 }
 

@@ -6,10 +6,10 @@ import { tlsProblem } from "./hosts/tls-errors.ts";
 /** Longest beginning first: `57P01` before `57`. */
 const PROBLEMS: readonly (readonly [beginning: string, code: ProblemCode, details?: ProblemDetails])[] = [
   ["53100", "store_full"],
-  ["53300", "store_busy", busy("The database server has no connection left for one more.")],
-  ["55P03", "store_busy", busy("Another piece of work holds what this one needs.")],
-  ["57014", "store_busy", busy("The database took longer than a statement may take.")],
-  ["25006", "store_away", { detail: "The database server only reads at present." }],
+  ["53300", "store_busy", busy("The database server has no free connection.")],
+  ["55P03", "store_busy", busy("Another transaction holds a lock that this one needs.")],
+  ["57014", "store_busy", busy("The database statement timed out.")],
+  ["25006", "store_away", { detail: "The database server is read-only." }],
   ["42501", "store_unreadable", refusal("The database user may not do this.")],
   ["28", "store_unreadable", refusal("The database server refuses this user.")],
   [
@@ -105,7 +105,7 @@ function codeOf(error: Error): string | undefined {
 }
 
 function busy(detail: string): ProblemDetails {
-  return { detail, remedy: "Wait a moment, and repeat the command." };
+  return { detail, remedy: "Wait a moment, then retry." };
 }
 
 function refusal(detail: string): ProblemDetails {
@@ -117,7 +117,7 @@ function refusal(detail: string): ProblemDetails {
 
 function damage(): ProblemDetails {
   return {
-    detail: "The database server finds its own files damaged.",
-    remedy: "Restore a backup, and have the server's disk examined.",
+    detail: "The database server reports damaged files.",
+    remedy: "Restore a backup, and check the server's disk.",
   };
 }

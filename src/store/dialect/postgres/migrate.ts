@@ -34,8 +34,8 @@ export async function appliedSteps(client: ClientBase): Promise<readonly Applied
   if (tables.length === 0) return undefined;
   if (!tables.some(({ name }) => name === "migrations")) {
     throw new Problem("store_damaged", {
-      detail: `The database has a schema ${SCHEMA} that holds other tables than a book's.`,
-      remedy: "Name a database of its own.",
+      detail: `The database has a schema ${SCHEMA} with tables that are not a book's.`,
+      remedy: "Use a separate database.",
     });
   }
   const { rows } = await client.query<{ name: string; checksum: string; is_additive: string }>(

@@ -89,9 +89,9 @@ export function requireWhole(
   }
   if (isMoving) {
     throw new Problem("database_missing", {
-      detail: `A book is being moved to ${printable}, and not all of it is there yet.`,
+      detail: `A book is being migrated to ${printable} and is not complete yet.`,
       remedy:
-        "Where it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it continues where it was.",
+        "If it was interrupted, run the same `cashbook migrate-book` or `cashbook restore` again; it continues.",
     });
   }
   return steps;

@@ -103,9 +103,8 @@ async function isThere(pool: ServerPool, { company, id, sequence }: EventAddress
 function unknownOutcome(cause: unknown): Problem {
   return new Problem("store_away", {
     detail:
-      "The database server was lost while a change was committed, and whether it was made is not known.",
-    remedy:
-      "Repeat the request with the same idempotency key: it is answered with what was done, or done once.",
+      "The connection to the database server was lost during a commit, so it is unknown whether the change was made.",
+    remedy: "Retry with the same idempotency key: the change is made at most once.",
     cause,
   });
 }

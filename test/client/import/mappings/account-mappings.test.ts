@@ -91,7 +91,7 @@ for (const [language, { card, open, plain, turned }] of Object.entries(headers))
       const refused = refusedInFlags(run(open, {}));
       await expect(refused).rejects.toMatchObject({ code: "ambiguous_file" });
       await expect(refused).rejects.toMatchObject({
-        remedy: expect.stringContaining(`--map ${path()} (kept for the account "Card")`) as string,
+        remedy: expect.stringContaining(`--map ${path()} (saved for the account "Card")`) as string,
       });
     });
 
@@ -150,7 +150,7 @@ test("a mapping that names no account is a suggestion for every one", async () =
   const text = "Day,Text,Amount\n2026-01-05,Able,1.50\n2026-01-06,Baker,2.00\n";
   await expect(refusedInFlags(run(text, {}))).rejects.toMatchObject({
     code: "ambiguous_file",
-    remedy: expect.stringContaining("(kept for no account)") as string,
+    remedy: expect.stringContaining("(saved for no account)") as string,
   });
   writeFileSync(join(maps, "shared.json"), JSON.stringify({ ...mapping, account: "main" }));
   expect(await days(await run(text, {}))).toEqual(["2026-01-05 -1.50", "2026-01-06 -2.00"]);

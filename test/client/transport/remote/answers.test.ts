@@ -99,13 +99,13 @@ test.each<[string, Reply, string, string]>([
     "success: false",
     { body: { success: false, message: "not today" } },
     "foreign_answer",
-    "URL answered 200: not today, and calls it no success.",
+    "URL answered 200: not today, without success.",
   ],
   [
     "what is no JSON",
     { body: "{'data': 1}", headers: { "content-type": "text/plain" } },
     "foreign_answer",
-    "URL answered 200 with text/plain: {'data': 1}, and that is no JSON.",
+    "URL answered 200 with text/plain: {'data': 1}, which is not JSON.",
   ],
   ["nothing", { body: "" }, "foreign_answer", "URL answered 200 with nothing."],
   [

@@ -129,9 +129,9 @@ describe("a change on a cashbook service", () => {
     )) as Problem;
     expect(problemObject(end)).toMatchObject({
       code: "outcome_unknown",
-      detail: `127.0.0.1:${server.port} closed the connection before it answered. Whether transactions.create was done is unknown.`,
+      detail: `127.0.0.1:${server.port} closed the connection before it answered. It is unknown whether transactions.create took effect.`,
       remedy:
-        "`cashbook tx list` shows whether it was. On a cashbook service, the same command with --idempotency-key k-1 does it only once.",
+        "`cashbook tx list` shows whether it did. On a cashbook service, retry with --idempotency-key k-1: it takes effect only once.",
     });
     expect(apart(server.came)).toHaveLength(2);
   });
@@ -204,9 +204,9 @@ test("a change that is given up is told to be in doubt", async () => {
   giveUp.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
   expect(service.notes).toEqual([
-    "The command was stopped before the answer came. Whether transactions.create was done is unknown. " +
-      "`cashbook tx list` shows whether it was. " +
-      "On a cashbook service, the same command with --idempotency-key k-1 does it only once.",
+    "The command was stopped before the answer arrived. It is unknown whether transactions.create took effect. " +
+      "`cashbook tx list` shows whether it did. " +
+      "On a cashbook service, retry with --idempotency-key k-1: it takes effect only once.",
   ]);
 });
 
@@ -215,7 +215,7 @@ test.each<[string, Reply, string]>([
   [
     "that stops in the middle",
     { bytes: "HTTP/1.1 200 X\r\ncontent-length: 99\r\n\r\n{", then: "hang" },
-    "stopped in the middle of its answer for 1 second.",
+    "stopped sending its answer for 1 second.",
   ],
 ])("an answer %s is waited for as long as --timeout says", { timeout: 10_000 }, async (_, reply, says) => {
   await using server = await faultyServer([reply]);

@@ -79,7 +79,7 @@ test("a credential that no header can carry is refused, and nothing is sent", as
   });
   expect(await ending(service.call(company.get, {}))).toMatchObject({
     code: "invalid_credential",
-    detail: "the file holds characters that no API key has.",
+    detail: "the file contains characters that no API key has.",
   });
   expect(server.connections()).toBe(0);
 });
@@ -159,7 +159,7 @@ test("a file that no service takes is refused before it is sent", async () => {
   const upload = service.call(statements.upload, { bank_account_id: "a-1", file_name: "big.csv", file });
   expect(await ending(upload)).toMatchObject({
     code: "too_large",
-    detail: "The file has 67108865 bytes, and 67108864 are the most; `cashbook tx import` has no limit.",
+    detail: "The file has 67108865 bytes, more than the 67108864 allowed; `cashbook tx import` has no limit.",
   });
   expect(server.connections()).toBe(0);
 });
@@ -175,7 +175,7 @@ test.each([301, 302, 303, 307, 308])(
       expect(await ending(call)).toMatchObject({
         code: "foreign_answer",
         detail: `${server.url} answered ${status} and points to ${elsewhere.url}; nothing is sent after a redirect.`,
-        remedy: `If the service has moved, and you trust the new place, name it with --base-url ${elsewhere.url}.`,
+        remedy: `If the service has moved and you trust the new address, use --base-url ${elsewhere.url}.`,
       });
     }
     expect(server.came).toHaveLength(2);

@@ -44,7 +44,7 @@ test("rows come by one request, however their text is cut, with exact numbers", 
   expect(server.came).toHaveLength(2);
 });
 
-const CUT = "closed the connection in the middle of its answer. The list is not whole.";
+const CUT = "closed the connection in the middle of its answer. The list is incomplete.";
 test.each<[string, Reply, number, string, string]>([
   ["cut behind a row", { bytes: chunked('{"id":"1"}\n'), then: "reset" }, 1, "unreachable", `HOST ${CUT}`],
   ["cut in a row", { bytes: chunked('{"id":"1"}\n{"id'), then: "end" }, 1, "unreachable", `HOST ${CUT}`],
@@ -53,14 +53,14 @@ test.each<[string, Reply, number, string, string]>([
     { bytes: chunked('{"id":"1"}\n', "<html>\n") + END, then: "hang" },
     1,
     "foreign_answer",
-    "A row of transactions.list is not JSON; the list is not whole.",
+    "A row of transactions.list is not JSON; the list is incomplete.",
   ],
   [
     "whose end nobody can tell",
     { bytes: `${HEAD}connection: close\r\n\r\n{"id":"1"}\n`, then: "end" },
     1,
     "unreachable",
-    "The answer does not say where it ends. The list is not whole.",
+    "The answer has no end marker. The list is incomplete.",
   ],
 ])("a list %s is an error behind the rows that came", async (_, reply, count, code, says) => {
   await using server = await faultyServer(asCashbook([reply]));

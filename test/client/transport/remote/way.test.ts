@@ -44,7 +44,7 @@ describe("a certificate", () => {
     expect(await said(local, { caFile: file("ours.pem") })).toEqual({ name: "Acme" });
   });
 
-  const past = "The service needs another certificate; a wrong clock on this machine looks the same.";
+  const past = "The service needs another certificate, or this machine's clock is wrong.";
   test.each<[string, Issued, boolean, string, string]>([
     [
       "of an authority that nobody knows",
@@ -57,7 +57,7 @@ describe("a certificate", () => {
       "that is signed by itself",
       issued(["127.0.0.1"]),
       true,
-      "is signed by itself, and by no authority that this machine trusts.",
+      "is self-signed, and this machine does not trust it.",
       TRUST,
     ],
     ["that has expired", issued(["127.0.0.1"], { by: ours, from: -9, to: -2 }), true, "has expired.", past],
@@ -80,9 +80,9 @@ describe("a certificate", () => {
 
   test.each([
     ["nowhere.pem", "cannot be read."],
-    ["words.pem", "does not hold certificates in PEM."],
-    ["garbled.pem", "does not hold certificates in PEM."],
-    ["half.pem", "does not hold certificates in PEM."],
+    ["words.pem", "has no PEM certificates."],
+    ["garbled.pem", "has no PEM certificates."],
+    ["half.pem", "has no PEM certificates."],
   ])("file %s is refused", async (name, says) => {
     const [code, detail] = (await said(local, { caFile: file(name) })) as string[];
     expect([code, detail]).toEqual(["settings_invalid", `--ca-file ${file(name)} ${says}`]);
@@ -92,8 +92,8 @@ describe("a certificate", () => {
     const environment = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     expect(await said(local, { environment })).toEqual([
       "settings_invalid",
-      "NODE_TLS_REJECT_UNAUTHORIZED=0 would send the credential to whoever answers.",
-      "Unset it; --ca-file adds the certificate of a private authority.",
+      "NODE_TLS_REJECT_UNAUTHORIZED=0 would send the credential to any server that answers.",
+      "Unset it; --ca-file adds a private authority's certificate.",
     ]);
   });
 });
@@ -111,7 +111,7 @@ test("https:// to a server without TLS, and http:// to one with it, are told apa
     return [code, flagText(detail).replace(/:[0-9]+/, ":PORT")];
   });
   expect(await Promise.all(ends)).toEqual([
-    ["unreachable", "127.0.0.1:PORT does not speak TLS, or no version that this program accepts."],
+    ["unreachable", "127.0.0.1:PORT does not support TLS, or no version that this program accepts."],
     ["unreachable", "127.0.0.1:PORT closed the connection before it answered."],
   ]);
   plain.close();
@@ -164,13 +164,13 @@ describe("a proxy", () => {
   });
 
   test.each<[string, number, string, string]>([
-    ["that wants another password", 407, "https", "The proxy PROXY wants another user or password (407)."],
+    ["that wants another password", 407, "https", "The proxy PROXY needs another user or password (407)."],
     ["that refuses", 403, "https", "The proxy PROXY does not connect to SERVICE (403)."],
     [
       "that wants another password, without TLS",
       407,
       "http",
-      "The proxy PROXY wants another user or password (407).",
+      "The proxy PROXY needs another user or password (407).",
     ],
   ])("%s is named without its password", async (_, refuses, scheme, says) => {
     await using through = await proxy({ refuses });
@@ -199,7 +199,7 @@ describe("a proxy", () => {
     const environment = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
     await using service = reach("https://books.invalid", { environment, retries: 0 });
     expect(((await ending(service.call(company.get, {}))) as Problem).detail).toBe(
-      `The proxy 127.0.0.1:${port} on the way to books.invalid:443 refuses connections.`,
+      `The proxy 127.0.0.1:${port} for books.invalid:443 refuses connections.`,
     );
   });
 
@@ -207,7 +207,7 @@ describe("a proxy", () => {
     "%s is no address of one",
     (value) => {
       const made = () => reach("https://books.invalid", { environment: { HTTPS_PROXY: value } });
-      expect(made).toThrow("HTTPS_PROXY does not hold the address of a proxy.");
+      expect(made).toThrow("HTTPS_PROXY is not the address of a proxy.");
     },
   );
 });

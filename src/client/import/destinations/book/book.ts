@@ -16,7 +16,7 @@ export function bookDestination(context: ImportContext): Destination {
     checkOptions({ noLookup }) {
       if (noLookup !== true) return;
       throw new Problem("settings_conflict", {
-        detail: "--no-lookup is for services that keep no imports, and this one does.",
+        detail: "--no-lookup is for services without imports; this one has them.",
         remedy: "Leave it out.",
       });
     },

@@ -32,7 +32,7 @@ export async function confirmOtherAccounts(
   for (const { id, bank_account_id } of others.values()) {
     const name = names.get(bank_account_id);
     context.note(
-      `This file was imported into another account too: ${name === undefined ? bank_account_id : JSON.stringify(name)} (import ${id}).`,
+      `This file was also imported into another account: ${name === undefined ? bank_account_id : JSON.stringify(name)} (import ${id}).`,
     );
   }
 }

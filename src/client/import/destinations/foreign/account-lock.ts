@@ -18,7 +18,7 @@ export async function lockAccount(
   const release = tryLock(join(folder, `${name}.lock`));
   if (release !== undefined) return release;
   throw new Problem("store_busy", {
-    detail: `Another process is importing into the account ${account} of ${service} at the moment.`,
-    remedy: "Wait until it ends, and repeat this command.",
+    detail: `Another process is importing into the account ${account} of ${service}.`,
+    remedy: "Wait until it ends, then retry.",
   });
 }

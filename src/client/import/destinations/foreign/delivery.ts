@@ -54,9 +54,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
       const count = parts.reduce((sum, part) => sum + part.otherPostedDays(), 0);
       if (count === 0) return;
       const rows = count === 1 ? "1 row" : `${count} rows`;
-      note(
-        `The service takes one day of a transaction: the booking day of ${rows}, which is another, was not sent.`,
-      );
+      note(`The service stores one date per transaction: the different posted date of ${rows} was not sent.`);
     },
     async explain(error) {
       await drain();

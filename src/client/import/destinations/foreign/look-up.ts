@@ -31,8 +31,8 @@ export function lookUpIn(account: string, { call }: Pick<ImportContext, "call">)
     } catch (error) {
       if (!(error instanceof Problem) || !UNREADABLE.includes(error.code)) throw error;
       throw new Problem("foreign_answer", {
-        detail: sentence`What the account holds already cannot be looked up in ${transactions.list.id}: ${error.detail}`,
-        remedy: "Nothing was sent. Add --no-lookup to send the rows without knowing which of them are there.",
+        detail: sentence`Existing transactions cannot be looked up in ${transactions.list.id}: ${error.detail}`,
+        remedy: "Nothing was sent. Add --no-lookup to send the rows without this check.",
         more: { [NOT_LOOKED_UP]: true },
         cause: error,
       });

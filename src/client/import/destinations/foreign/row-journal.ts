@@ -18,7 +18,7 @@ export interface JournalHead {
   readonly currency_code: string;
   readonly file_name: string;
   readonly file_sha256: string;
-  /** Which part of the file, where it holds several accounts. */
+  /** Which part of the file, if it has several accounts. */
   readonly group: string;
   /** How the file is read. */
   readonly mapping: Readonly<Record<string, unknown>>;

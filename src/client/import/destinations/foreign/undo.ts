@@ -29,7 +29,7 @@ export async function undoable(id: string, { state, baseUrl }: Place): Promise<J
   const journal = await readJournal(state, id);
   if (journal?.head.service !== baseUrl || journal === undefined) {
     throw new Problem("not_found", {
-      detail: `This machine made no import ${id} into ${baseUrl}, and the service itself keeps none.`,
+      detail: `This machine made no import ${id} into ${baseUrl}, and the service itself has none.`,
       remedy: "Undo it on the machine that made it, or delete the transactions one by one.",
     });
   }
@@ -53,7 +53,7 @@ export async function undoForeign(
     account: head.account_id,
   });
   const journal = await openJournal(state, id);
-  if (journal === undefined) throw new TypeError("a journal that was there is gone");
+  if (journal === undefined) throw new TypeError("a journal has disappeared");
   try {
     const all = [...createdIds(journal)];
     const remainingIds = all.filter((one) => !journal.removedIds.has(one));

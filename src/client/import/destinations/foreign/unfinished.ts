@@ -31,7 +31,7 @@ export async function unfinishedByJournal(
   if (journal?.hasEnded === true)
     throw new Problem("import_finished", { remedy: "There is nothing to resume." });
   throw new Problem("not_found", {
-    detail: `This machine knows of no unfinished import into ${baseUrl}${id === undefined ? "" : ` with the id ${id}`}.`,
-    remedy: "Run `cashbook tx import` with the file again: it looks up what is there.",
+    detail: `This machine has no unfinished import into ${baseUrl}${id === undefined ? "" : ` with the id ${id}`}.`,
+    remedy: "Run `cashbook tx import` with the file again: it looks up existing transactions.",
   });
 }

@@ -21,8 +21,8 @@ export function trustedCertificates({
 }): string[] | undefined {
   if (environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0") {
     throw new Problem("settings_invalid", {
-      detail: "NODE_TLS_REJECT_UNAUTHORIZED=0 would send the credential to whoever answers.",
-      remedy: "Unset it; --ca-file adds the certificate of a private authority.",
+      detail: "NODE_TLS_REJECT_UNAUTHORIZED=0 would send the credential to any server that answers.",
+      remedy: "Unset it; --ca-file adds a private authority's certificate.",
     });
   }
   return caFile === undefined ? undefined : [...getCACertificates("default"), certificatesOf(caFile)];
@@ -41,7 +41,7 @@ function certificatesOf(path: string): string {
     return pem;
   } catch (cause) {
     throw new Problem("settings_invalid", {
-      detail: `--ca-file ${path} does not hold certificates in PEM.`,
+      detail: `--ca-file ${path} has no PEM certificates.`,
       remedy: "Name a file with lines such as -----BEGIN CERTIFICATE-----.",
       cause,
     });

@@ -27,17 +27,17 @@ export function describeFault({ cause, stage }: ConnectionFault, route: Route): 
     case "ECONNREFUSED":
       return {
         detail: `${where} refuses connections.`,
-        remedy: "Check the base URL, and whether the service runs.",
+        remedy: "Check the base URL, and whether the service is running.",
       };
     case "ENOTFOUND":
       return { detail: `The host ${error.hostname ?? hostname} is not known.` };
     case "EAI_AGAIN":
-      return { detail: `The host ${error.hostname ?? hostname} cannot be looked up at the moment.` };
+      return { detail: `The host ${error.hostname ?? hostname} cannot be looked up now.` };
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "EHOSTDOWN":
     case "ENETDOWN":
-      return { detail: `There is no way to ${where} in the network.` };
+      return { detail: `There is no network route to ${where}.` };
     case "UND_ERR_CONNECT_TIMEOUT":
     case "ETIMEDOUT":
       return { detail: `${where} did not accept a connection within ${seconds}.` };
@@ -45,11 +45,11 @@ export function describeFault({ cause, stage }: ConnectionFault, route: Route): 
       return { detail: `${target} did not answer within ${seconds}.`, remedy: WAIT_LONGER };
     case "UND_ERR_BODY_TIMEOUT":
       return {
-        detail: `${target} stopped in the middle of its answer for ${seconds}.`,
+        detail: `${target} stopped sending its answer for ${seconds}.`,
         remedy: WAIT_LONGER,
       };
     case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
-      return { detail: `The answer of ${target} is shorter or longer than it says.` };
+      return { detail: `The answer of ${target} has a wrong length.` };
     case "UND_ERR_HEADERS_OVERFLOW":
       return { code: "foreign_answer", detail: `The answer of ${target} has more headers than can be read.` };
   }
@@ -75,7 +75,7 @@ function closedConnection(target: string, stage: ConnectionFault["stage"]): Faul
 }
 
 function notHttp(target: string, stage: ConnectionFault["stage"]): FaultDescription {
-  if (stage === "reading") return { detail: `The answer of ${target} is broken off or garbled.` };
+  if (stage === "reading") return { detail: `The answer of ${target} is incomplete or garbled.` };
   return {
     code: "foreign_answer",
     detail: `${target} does not answer in HTTP.`,
@@ -88,7 +88,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "has expired",
   CERT_NOT_YET_VALID: "is not valid yet",
   CERT_REVOKED: "has been revoked",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "is signed by itself, and by no authority that this machine trusts",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "is self-signed, and this machine does not trust it",
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
@@ -96,7 +96,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_UNTRUSTED: UNTRUSTED,
 };
 const TRUST = "If the authority is yours, name its certificate with --ca-file or NODE_EXTRA_CA_CERTS.";
-const RENEW = "The service needs another certificate; a wrong clock on this machine looks the same.";
+const RENEW = "The service needs another certificate, or this machine's clock is wrong.";
 
 function certificateFault(error: Fault, target: string): FaultDescription | undefined {
   const { code = "", cert } = error;
@@ -112,7 +112,7 @@ function certificateFault(error: Fault, target: string): FaultDescription | unde
   }
   if (code === "EPROTO" || code.startsWith("ERR_SSL_") || code === "ERR_TLS_HANDSHAKE_TIMEOUT") {
     return {
-      detail: `${target} does not speak TLS, or no version that this program accepts.`,
+      detail: `${target} does not support TLS, or no version that this program accepts.`,
       remedy: "Check scheme and port of the base URL.",
     };
   }
@@ -129,11 +129,11 @@ function proxyRefusal(
   if (status !== null) {
     const remedy = "Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.";
     return status[1] === "407" || status[2] === "407"
-      ? { detail: `${proxy} wants another user or password (407).`, remedy }
+      ? { detail: `${proxy} needs another user or password (407).`, remedy }
       : { detail: `${proxy} does not connect to ${target} (${status[1]}).`, remedy };
   }
   if (code !== "UND_ERR_PRX_CONN") return undefined;
-  return { detail: `${proxy} closed the connection before it led to ${target}.` };
+  return { detail: `${proxy} closed the connection before it reached ${target}.` };
 }
 
 interface Fault {
@@ -161,7 +161,7 @@ function proxyOf({ hostname, port }: Fault, { baseUrl, proxies }: Route): string
   if (port === undefined && hostname === undefined) return undefined;
   if (String(port ?? "") === portOf(baseUrl) || hostname === baseUrl.hostname) return undefined;
   const name = proxies.find((proxy) => proxy.endsWith(`:${port}`) || proxy.startsWith(`${hostname}:`));
-  return name === undefined ? undefined : `The proxy ${name} on the way to ${hostAndPort(baseUrl)}`;
+  return name === undefined ? undefined : `The proxy ${name} for ${hostAndPort(baseUrl)}`;
 }
 
 /** "books.example:443"; host names as in the URL (RFC 5891 A-labels, bracketed IPv6). */

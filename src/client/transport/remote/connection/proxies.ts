@@ -44,7 +44,7 @@ function readProxy(environment: Environment, name: string): URL | undefined {
   if (url !== null && url.hostname !== "" && /^(?:https?|socks5?):$/.test(url.protocol)) return url;
   // The value may hold a password, so it is not repeated.
   throw new Problem("settings_invalid", {
-    detail: `${name} does not hold the address of a proxy.`,
+    detail: `${name} is not the address of a proxy.`,
     remedy: `Set ${name} to an address such as http://proxy.example:3128, or leave it unset.`,
   });
 }

@@ -28,7 +28,7 @@ export async function* readRows(
     throw error instanceof TypeError ? invalidRow(operation, error) : error;
   }
   if (rest !== "") yield parseRows([rest], operation);
-  if (!hasEnd) throw truncatedList("The answer does not say where it ends.", undefined);
+  if (!hasEnd) throw truncatedList("The answer has no end marker.", undefined);
 }
 
 function parseRows(lines: readonly string[], operation: Operation): readonly unknown[] {
@@ -42,7 +42,7 @@ function parseRows(lines: readonly string[], operation: Operation): readonly unk
 
 function truncatedList(detail: string, cause: unknown): Problem {
   return new Problem("unreachable", {
-    detail: `${detail} The list is not whole.`,
+    detail: `${detail} The list is incomplete.`,
     remedy: "Run the command again.",
     cause,
   });
@@ -50,7 +50,7 @@ function truncatedList(detail: string, cause: unknown): Problem {
 
 function invalidRow({ id }: Operation, cause: unknown): Problem {
   return new Problem("foreign_answer", {
-    detail: `A row of ${id} is not JSON; the list is not whole.`,
+    detail: `A row of ${id} is not JSON; the list is incomplete.`,
     cause,
   });
 }

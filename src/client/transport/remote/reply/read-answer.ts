@@ -44,16 +44,15 @@ function readBody(operation: Operation, reply: HttpReply, source: ReplySource): 
   if (status < 200 || status > 299) throw readProblem(operation, reply, source);
   // No Content (RFC 9110 §15.3.5).
   if (status === 204 || status === 205) return { data: isList(operation) ? [] : {} };
-  if (isTruncated)
-    throw foreignAnswer(`${source.service} answered ${operation.id} with more than can be read.`);
+  if (isTruncated) throw foreignAnswer(`${source.service} answered ${operation.id} with too much data.`);
   if (isHtml(headers, body)) throw foreignAnswer(describeReply(reply, source));
   if (body.trim() === "") throw foreignAnswer(`${source.service} answered ${status} with nothing.`);
   const json = tryParse(body);
   if (json === undefined) {
-    throw foreignAnswer(`${describeReply(reply, source).replace(/\.$/, "")}, and that is no JSON.`);
+    throw foreignAnswer(`${describeReply(reply, source).replace(/\.$/, "")}, which is not JSON.`);
   }
   if (isObject(json) && json["success"] === false) {
-    throw foreignAnswer(`${describeReply(reply, source).replace(/\.$/, "")}, and calls it no success.`);
+    throw foreignAnswer(`${describeReply(reply, source).replace(/\.$/, "")}, without success.`);
   }
   return json;
 }

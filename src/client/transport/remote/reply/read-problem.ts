@@ -87,7 +87,7 @@ function redirectProblem({ status, headers }: HttpReply, { service }: ReplySourc
   return new Problem("foreign_answer", {
     detail: `${service} answered ${status}${where}; nothing is sent after a redirect.`,
     remedy: elsewhere
-      ? `If the service has moved, and you trust the new place, name it with --base-url ${to}.`
+      ? `If the service has moved and you trust the new address, use --base-url ${to}.`
       : "Check the base URL, with its path.",
   });
 }
@@ -127,10 +127,10 @@ function problemByStatus(operation: Operation, reply: HttpReply, source: ReplySo
 
 /** In place of the contract's remedies that speak of this program's own services. */
 const REMEDIES: Partial<Record<ProblemCode, string>> = {
-  malformed_request: "Correct what the service names.",
-  validation_failed: "Correct what the service names.",
-  insufficient_scope: "Use a credential that the service allows this.",
-  foreign_answer: "Try again later; if it stays, check the base URL and any proxy on the way.",
+  malformed_request: "Correct what the service reports.",
+  validation_failed: "Correct what the service reports.",
+  insufficient_scope: "Use a credential with the right to do this.",
+  foreign_answer: "Retry later; if it persists, check the base URL and any proxy in between.",
 };
 
 function problemCode(

@@ -61,7 +61,7 @@ function credentialHeader(credential: Credential | undefined): Readonly<Record<s
   const { kind, secret, from } = credential;
   if (!/^[\x21-\x7e]+$/.test(secret)) {
     throw new Problem("invalid_credential", {
-      detail: `${from} holds characters that no ${kind === "key" ? "API key" : "token"} has.`,
+      detail: `${from} contains characters that no ${kind === "key" ? "API key" : "token"} has.`,
     });
   }
   return kind === "key" ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };

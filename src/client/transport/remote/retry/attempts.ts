@@ -70,7 +70,7 @@ export async function sendWithRetries<Result extends Pick<HttpReply, "status" | 
 /** Says after Ctrl-C that the change may have been made, and how to look it up. */
 function noteInterruption({ note, ...context }: RetryContext): void {
   const interruption = new Problem("unreachable", {
-    detail: "The command was stopped before the answer came.",
+    detail: "The command was stopped before the answer arrived.",
   });
   const { detail, remedy } = unknownOutcome(interruption, context);
   note(flagText(sentence`${detail} ${remedy}`));
@@ -129,7 +129,7 @@ function failureOf(reply: HttpReply, source: ReplySource): Attempt<never> | unde
   if (status < 500 || status === 501) return undefined;
   const problem = new Problem("foreign_answer", {
     detail: describeReply(reply, source),
-    remedy: "Try again later; if it stays, check the base URL and any proxy on the way.",
+    remedy: "Retry later; if it persists, check the base URL and any proxy in between.",
   });
   const waitSeconds = retryAfterSeconds(headers["retry-after"], Date.now());
   return {

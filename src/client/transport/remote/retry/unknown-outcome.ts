@@ -27,10 +27,10 @@ export function unknownOutcome(
   const repeat =
     key === undefined
       ? ""
-      : ` On a cashbook service, the same command with --idempotency-key ${key} does it only once.`;
+      : ` On a cashbook service, retry with --idempotency-key ${key}: it takes effect only once.`;
   return new Problem("outcome_unknown", {
-    detail: sentence`${failure.detail} Whether ${operation.id} was done is unknown.`,
-    remedy: `${list} shows whether it was.${repeat}`,
+    detail: sentence`${failure.detail} It is unknown whether ${operation.id} took effect.`,
+    remedy: `${list} shows whether it did.${repeat}`,
     cause: failure,
   });
 }

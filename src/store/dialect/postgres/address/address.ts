@@ -59,7 +59,7 @@ const ADDRESS = /^(?:([^/?#@]*)@)?([^/?#@]*)(?:\/([^/?#@]*))?(?:\?([^?#@]*))?$/;
 
 /** The parts as they stand, still encoded. */
 function partsOf(text: string) {
-  if (!isServerAddress(text)) throw invalid("The address of the database does not begin with postgres://.");
+  if (!isServerAddress(text)) throw invalid("The address of the database does not start with postgres://.");
   const parts = ADDRESS.exec(text.slice(text.indexOf("://") + 3));
   if (parts === null) throw invalid("The address of the database cannot be read.", ENCODE);
   const [, userinfo = "", authority = "", path = "", query = ""] = parts;

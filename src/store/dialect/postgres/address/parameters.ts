@@ -87,7 +87,7 @@ function textsOf(query: string): ReadonlyMap<string, string> {
     const [name = "", ...rest] = part.split("=");
     if (!Object.hasOwn(parameters, name))
       throw invalid(
-        `The address of the database has a parameter that is not known${nameSuffix(name)}.`,
+        `The address of the database has an unknown parameter${nameSuffix(name)}.`,
         `These can be used: ${Object.keys(parameters).join(", ")}.`,
       );
     if (texts.has(name)) throw invalid(`The address of the database has the parameter ${name} twice.`);

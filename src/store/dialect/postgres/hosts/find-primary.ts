@@ -73,8 +73,8 @@ async function timelineOf(pool: HostPool, newest: string): Promise<string> {
   const [newestCluster, newestNumber = ""] = newest.split("/");
   if (cluster === newestCluster && number < newestNumber)
     throw new Problem("store_away", {
-      detail: "The database server was replaced by another, and still takes writes.",
-      remedy: "Stop it, and bring the server back that was in use last.",
+      detail: "The database server was replaced by another, but still accepts writes.",
+      remedy: "Stop it, and start the server that was in use last.",
     });
   return timeline;
 }

@@ -29,8 +29,7 @@ export function createSemaphore(max: number, waitMs: number): { take(): Promise<
           reject(
             new Problem("store_busy", {
               detail: "All connections to the database server are in use.",
-              remedy:
-                "Wait a moment, and repeat the command; pool_max in the address allows more connections.",
+              remedy: "Wait a moment, then retry; pool_max in the address allows more connections.",
             }),
           );
         }, waitMs);

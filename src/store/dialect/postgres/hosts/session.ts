@@ -85,12 +85,12 @@ function toSession({ stand_by, timeline, version, process, encoding, role }: Fac
   if (encoding !== "UTF8")
     throw new Problem("store_unreadable", {
       detail: `The database stores text as ${encoding}, and cashbook needs UTF8.`,
-      remedy: "Create the database anew with ENCODING 'UTF8'.",
+      remedy: "Create the database again with ENCODING 'UTF8'.",
     });
   if (stand_by)
     throw new Problem("store_away", {
-      detail: "The database server only reads: it is a stand-by.",
-      remedy: "Name the primary in the address too, like postgres://a:5432,b:5432/database.",
+      detail: "The database server is a standby, which is read-only.",
+      remedy: "Add the primary to the address, like postgres://a:5432,b:5432/database.",
     });
   return { timeline, role: role === null ? "login" : "service", version: Number(version), process };
 }

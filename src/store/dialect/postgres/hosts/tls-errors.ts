@@ -3,20 +3,20 @@ import { Problem } from "../../../../contract/problem.ts";
 
 const SENTENCES: Readonly<Record<string, readonly [detail: string, remedy: string]>> = {
   unknown: [
-    "The certificate of the database server is from an authority that is not known.",
+    "The certificate of the database server is from an unknown authority.",
     "Give the authority's certificate with sslrootcert=<file> in the address.",
   ],
   expired: [
-    "The certificate of the database server is not valid today.",
+    "The certificate of the database server is expired or not yet valid.",
     "Renew the server's certificate, or correct the clock of this machine.",
   ],
   name: [
     "The certificate of the database server is for another host name.",
-    "Use the name in the certificate, or accept each name of a trusted authority with sslmode=verify-ca.",
+    "Use the name in the certificate, or accept any name from a trusted authority with sslmode=verify-ca.",
   ],
   none: [
     "The database server does not offer TLS.",
-    "Switch it on there; only where nobody listens on the way, send plain text with sslmode=disable.",
+    "Enable it there; use sslmode=disable only on a network that nobody can listen to.",
   ],
   refused: [
     "The database server does not accept the TLS connection.",

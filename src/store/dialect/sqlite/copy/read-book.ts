@@ -31,7 +31,7 @@ export function readBook(path: string): FileReader {
     const stepsBehind = pending(database).length;
     // A file with no table at all is what SQLite makes of a path that nobody has written to.
     if (stepsBehind === migrations.length)
-      throw new Problem("store_damaged", { detail: "The file is no book." });
+      throw new Problem("store_damaged", { detail: "The file is not a book." });
     return readerOf(database, stepsBehind);
   });
 }

@@ -91,7 +91,8 @@ function requireAlone(path: string): void {
     if (!(problem instanceof Problem) || problem.code !== "store_busy") throw problem;
     throw new Problem("store_busy", {
       detail: `The book at ${path} is in use by another process.`,
-      remedy: "Stop `cashbook serve` and whatever else works on it, and restore again; nothing was changed.",
+      remedy:
+        "Stop `cashbook serve` and any other program that uses it, then restore again; nothing was changed.",
       cause: error,
     });
   } finally {

@@ -38,7 +38,7 @@ export async function underOtherName<Result>(
   if (!existsSync(dirname(path))) {
     throw new Problem("file_missing", {
       detail: `There is no folder ${dirname(path)}.`,
-      remedy: "Create it, or name another.",
+      remedy: "Create it, or choose another.",
     });
   }
   // First of all, since they can be what fills the disk.

@@ -89,13 +89,10 @@ test.each([
   ["postgres://h/b?port=1", "The address of the database has a host, and the parameter port."],
   [
     "postgres://h/b?options=-csearch_path%3Dx",
-    "The address of the database has a parameter that is not known: options.",
+    "The address of the database has an unknown parameter: options.",
   ],
-  [
-    "postgres://h/b?password=s3cret",
-    "The address of the database has a parameter that is not known: password.",
-  ],
-  ["postgres://h/b?SSLMODE=disable", "The address of the database has a parameter that is not known."],
+  ["postgres://h/b?password=s3cret", "The address of the database has an unknown parameter: password."],
+  ["postgres://h/b?SSLMODE=disable", "The address of the database has an unknown parameter."],
   [
     "postgres://h/b?sslmode=disable&sslmode=require",
     "The address of the database has the parameter sslmode twice.",
@@ -120,7 +117,7 @@ test.each([
     "postgres://h/b?application_name=%E2%82%AC",
     "The parameter application_name in the address of the database must be 1 to 63 visible ASCII characters.",
   ],
-  ["mysql://h/b", "The address of the database does not begin with postgres://."],
+  ["mysql://h/b", "The address of the database does not start with postgres://."],
 ])("%s is refused", (text, detail) => {
   expect(problemOf(text)).toMatchObject({ code: "settings_invalid", detail });
 });

@@ -41,7 +41,7 @@ test("the one that takes writes is used, and a stand-by that is promoted is with
   const onlyStandby = poolOn([standby.port]);
   await expect(onlyStandby.use(async () => 1, { waitMs: 300 })).rejects.toMatchObject({
     code: "store_away",
-    detail: "The database server only reads: it is a stand-by.",
+    detail: "The database server is a standby, which is read-only.",
   });
   await onlyStandby.close();
 
@@ -73,7 +73,7 @@ test("the one that takes writes is used, and a stand-by that is promoted is with
   await expect
     .poll(() => written(pool).catch(({ message }: Error) => message), { timeout: 5000 })
     .toBe(
-      "No host in the address of the database can be used. Host 1: The database server cannot be reached. Host 2: The database server cannot be reached. Host 3: The database server was replaced by another, and still takes writes.",
+      "No host in the address of the database can be used. Host 1: The database server cannot be reached. Host 2: The database server cannot be reached. Host 3: The database server was replaced by another, but still accepts writes.",
     );
   await standby.start();
   expect(await pool.use(async ({ host }) => host.port)).toBe(standby.port);
@@ -96,7 +96,7 @@ test("a server that has become read-only is left, and used once it takes writes 
   await expect(write()).rejects.toMatchObject({ code: "25006" });
   await expect(write()).rejects.toMatchObject({
     code: "store_away",
-    detail: "The database server only reads: it is a stand-by.",
+    detail: "The database server is a standby, which is read-only.",
   });
   const waiting = pool.use(({ client }) => client.query("SELECT 1"), { waitMs: 10_000 });
   const other = new Client({ connectionString: database.address });

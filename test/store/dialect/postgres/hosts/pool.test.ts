@@ -228,7 +228,7 @@ test("a server without a free connection is asked again, and is busy in the end"
   await Promise.all(held);
   expect(end).toMatchObject({
     code: "store_busy",
-    detail: "The database server has no connection left for one more.",
+    detail: "The database server has no free connection.",
   });
 });
 

@@ -70,7 +70,7 @@ async function way(server: Cluster | TestDatabase, host: string, query: string):
   }
 }
 
-const UNKNOWN = "The certificate of the database server is from an authority that is not known.";
+const UNKNOWN = "The certificate of the database server is from an unknown authority.";
 const NAME = "The certificate of the database server is for another host name.";
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
     "expired",
     "127.0.0.1",
     "sslmode=verify-full&sslrootcert=known.pem",
-    "The certificate of the database server is not valid today.",
+    "The certificate of the database server is expired or not yet valid.",
   ],
   ["plain", "127.0.0.1", "sslmode=verify-full", "The database server does not offer TLS."],
   ["plain", "[::ffff:127.0.0.1]", "", "The database server does not offer TLS."],
