@@ -1,5 +1,7 @@
 /** The program on a terminal: a pseudo-terminal of util-linux' `script`. */
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook, freshPlace, shell, type Place } from "../support/run.ts";
 
@@ -139,6 +141,22 @@ describe.skipIf(!available)("on a terminal", () => {
       environment: { PAGER: "true" },
     });
     expect({ stdout, exit }).toEqual({ stdout: "", exit: 0 });
+  });
+
+  test("sums stand below what the pager leaves on the screen", async () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `2026-01-02,Coffee ${row},-1.00`);
+    writeFileSync(join(place.folder, "paged.csv"), ["Date,Text,Amount", ...rows, ""].join("\n"));
+    await cashbook(["accounts", "create", "Paged"], { place });
+    const imported = await cashbook(["tx", "import", "paged.csv", "--account", "Paged"], { place });
+    expect(imported.exit, imported.stderr).toBe(0);
+    const line = "cashbook tx list --account Paged --limit 20";
+    const [paged, left] = [{ PAGER: "sed s/^/paged:/" }, { PAGER: "true" }].map((environment) =>
+      onTerminal(line, { rows: 10, environment: { ...environment, NO_COLOR: "1" } }),
+    );
+    expect((await paged)?.stdout).toMatch(
+      /paged:[^]*Coffee[^]*\n20 transactions[^]*There are more than these 20/,
+    );
+    expect((await left)?.stdout).toMatch(/^\s*20 transactions/);
   });
 
   test("a pager that is not there is done without", async () => {

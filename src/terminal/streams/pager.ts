@@ -1,7 +1,7 @@
 /** A pager for output longer than the screen. Text is buffered until it is known whether it fits. */
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Environment } from "./stream-facts.ts";
-import { sinkOf, type Sink } from "./sink.ts";
+import { ReaderGone, sinkOf, type Sink } from "./sink.ts";
 
 interface PagerOptions {
   readonly environment: Environment;
@@ -19,6 +19,7 @@ export function pagerSink(direct: Sink, { environment, height }: PagerOptions): 
   let buffer = "";
   let through: Sink | undefined;
   let pager: ChildProcess | undefined;
+  let foot = "";
   return {
     async write(text) {
       if (through !== undefined) return through.write(text);
@@ -28,17 +29,30 @@ export function pagerSink(direct: Sink, { environment, height }: PagerOptions): 
       through = pager?.stdin == null ? direct : sinkOf(pager.stdin);
       await through.write(buffer);
     },
+    async writeFoot(text) {
+      foot += text;
+    },
     async end() {
-      if (through === undefined) await direct.write(buffer);
+      if (pager !== undefined && through !== undefined) {
+        await unlessLeft(through.end());
+        const close = new Promise((resolve) => pager?.once("close", resolve));
+        pager.stdin?.end();
+        if (pager.exitCode === null && pager.signalCode === null) await close;
+        pager = undefined;
+      }
+      await direct.write(through === undefined ? buffer + foot : foot);
       buffer = "";
-      await (through ?? direct).end();
-      if (pager === undefined) return;
-      const close = new Promise((resolve) => pager?.once("close", resolve));
-      pager.stdin?.end();
-      if (pager.exitCode === null && pager.signalCode === null) await close;
-      pager = undefined;
+      foot = "";
+      await direct.end();
     },
   };
+}
+
+/** Whoever leaves the pager before its text is written still reads the foot. */
+async function unlessLeft(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof ReaderGone)) throw error;
+  });
 }
 
 /** The pager's process; undefined when it cannot be started. As git does, sets LESS=FRX: less quits if all fits the screen. */

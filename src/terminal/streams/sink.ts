@@ -9,6 +9,11 @@ export class ReaderGone extends Error {
 export interface Sink {
   /** Resolves when more text may be written (back-pressure). Throws ReaderGone once the pipe is closed. */
   readonly write: (text: string) => Promise<void>;
+  /**
+   * Writes what stands below everything else, such as sums: after a pager is left, so that it is not lost with the pager's
+   * screen.
+   */
+  readonly writeFoot?: (text: string) => Promise<void>;
   /** Flushes; resolves when the system has taken everything. */
   readonly end: () => Promise<void>;
 }

@@ -40,7 +40,7 @@ export const table: Renderer = {
       rowCount += rows.length;
     }
     const below = rowCount === 0 ? [] : (summary?.() ?? []);
-    if (below.length > 0) await sink.write(`\n${wrapped(below, rendering)}`);
+    if (below.length > 0) await (sink.writeFoot ?? sink.write)(`\n${wrapped(below, rendering)}`);
     return { rows: rowCount };
   },
 
