@@ -88,7 +88,10 @@ export const events = {
     path: "/api-v1/events/{id}/undo",
     summary: "Undo the change that an event records, completely or not at all, as a new change.",
     extension: true,
-    access: { with: "one-scope", scopes: ["transactions:write", "accounts:write", "company:write"] },
+    access: {
+      with: "one-scope",
+      scopes: ["transactions:write", "accounts:write", "categories:write", "company:write"],
+    },
     input: documented(
       z.strictObject({
         id: described(identifier(), "Identifier of the event."),

@@ -15,6 +15,10 @@ export function bankCategoryStore({ db, dialect }: QueryContext): BankCategorySt
         .execute();
       return rows.map(bankCategoryRow.toRecord);
     },
+    async ofCategory(company, slug) {
+      const row = await words(company).selectAll().where("category", "=", slug).limit(1).executeTakeFirst();
+      return row && bankCategoryRow.toRecord(row);
+    },
     async page(company, { after, limit }) {
       const rows = await words(company)
         .selectAll()
@@ -25,18 +29,12 @@ export function bankCategoryStore({ db, dialect }: QueryContext): BankCategorySt
       return rows.map(bankCategoryRow.toRecord);
     },
     count: (company) => countRows(words(company)),
-    async insert(company, word) {
+    async save(company, word) {
+      const row = bankCategoryRow.toRow(word);
       await db
         .insertInto("bank_categories")
-        .values({ ...bankCategoryRow.toRow(word), company_id: BigInt(company) })
-        .execute();
-    },
-    async update(company, word) {
-      await db
-        .updateTable("bank_categories")
-        .set(bankCategoryRow.toRow(word))
-        .where("company_id", "=", BigInt(company))
-        .where("word_folded", "=", word.word_folded)
+        .values({ ...row, company_id: BigInt(company) })
+        .onConflict((conflict) => conflict.columns(["company_id", "word_folded"]).doUpdateSet(row))
         .execute();
     },
     async delete(company, wordFolded) {

@@ -26,25 +26,12 @@ export function companyCategoryStore({ db, dialect }: QueryContext): CompanyCate
     },
     hold: (company) => lock(company, dialect.lock.share),
     claim: (company) => lock(company, dialect.lock.row),
-    async insert(company, category) {
+    async save(company, category) {
+      const row = categoryRow.toRow(category);
       await db
         .insertInto("categories")
-        .values({ ...categoryRow.toRow(category), company_id: BigInt(company) })
-        .execute();
-    },
-    async update(company, category) {
-      await db
-        .updateTable("categories")
-        .set(categoryRow.toRow(category))
-        .where("company_id", "=", BigInt(company))
-        .where("slug", "=", category.slug)
-        .execute();
-    },
-    async delete(company, slug) {
-      await db
-        .deleteFrom("categories")
-        .where("company_id", "=", BigInt(company))
-        .where("slug", "=", slug)
+        .values({ ...row, company_id: BigInt(company) })
+        .onConflict((conflict) => conflict.columns(["company_id", "slug"]).doUpdateSet(row))
         .execute();
     },
   };

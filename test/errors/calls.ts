@@ -1,6 +1,7 @@
 /** Problems that a call meets, with their sentence: those of requests that no command line of ours sends, and of services. */
 import { DatabaseSync } from "node:sqlite";
 import { accounts } from "../../src/contract/account.ts";
+import { categories } from "../../src/contract/category.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
@@ -62,6 +63,23 @@ function chunk(
 }
 
 export const calls: readonly Provocation[] = [
+  {
+    code: "category_archived",
+    says: 'The category "Hotels" is merged into travel.',
+    async provoke({ core }) {
+      await core.call(categories.create, OWNER, { name: "Hotels", parent: "travel" });
+      await core.call(categories.merge, OWNER, { slug: "hotels", into: "travel" });
+      return core.call(categories.create, OWNER, { name: "Breakfast", parent: "hotels" });
+    },
+  },
+  {
+    code: "too_many_categories",
+    says: "The company has 1000 categories of its own, and that is the most.",
+    async provoke({ core }) {
+      for (let number = 1; ; number++)
+        await core.call(categories.create, OWNER, { name: `Own ${number}`, kind: "expense" });
+    },
+  },
   {
     code: "unknown_parameter",
     says: "colour is not known.",

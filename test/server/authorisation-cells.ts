@@ -1,6 +1,7 @@
 /** What the authorisation matrix asks for: an input for every operation, about a record of one's own, another company's, or none. */
 import { createHash } from "node:crypto";
 import { accounts } from "../../src/contract/account.ts";
+import { categories } from "../../src/contract/category.ts";
 import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
@@ -22,6 +23,8 @@ export interface Ids {
   readonly running: string;
   readonly ended: string;
   readonly key: string;
+  /** Slug of a category of the company's own. */
+  readonly category: string;
   /** The event of the deletion. */
   readonly event: string;
 }
@@ -39,6 +42,7 @@ export const absent: Ids = {
   running: NOWHERE,
   ended: NOWHERE,
   key: NOWHERE,
+  category: NOWHERE,
   event: NOWHERE,
 };
 
@@ -112,6 +116,8 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
     ended,
     event: (await core.call(events.list, owner, { subject_id: deleted, limit: 1 })).data[0]?.id ?? "",
     key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
+    category: (await core.call(categories.create, owner, { name: `Own ${count++}`, kind: "expense" })).data
+      .slug,
   };
 }
 
@@ -156,6 +162,13 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "suggestions.list": ({ account }) => ({ bank_account_id: account }),
   "suggestions.accuracy": () => ({}),
   "suggestions.accept": ({ transaction }) => ({ ids: [transaction] }),
+  "categories.create": () => ({ name: `Category ${count++}`, kind: "expense" }),
+  "categories.get": ({ category }) => ({ slug: category }),
+  "categories.update": ({ category }) => ({ slug: category, name: `Renamed ${count++}` }),
+  "categories.merge": ({ category }) => ({ slug: category, into: "travel" }),
+  "categories.archive": ({ category }) => ({ slug: category }),
+  "categories.words": () => ({}),
+  "categories.map": () => ({ word: `Word ${count++}`, category: "meals" }),
   "reports.cashFlow": ({ account }) => ({
     date_from: "2026-01-01",
     date_to: "2026-01-31",
@@ -191,6 +204,7 @@ export const satisfied: Readonly<Record<string, readonly string[]>> = {
   "statements:read": ["statements:read", "statements", "read"],
   "statements:write": ["statements:write", "statements", "write"],
   "categories:read": ["categories:read", "categories", "read"],
+  "categories:write": ["categories:write", "categories", "write"],
   "reports:read": ["reports:read", "reports", "read"],
   "company:read": ["company:read", "company", "read"],
   "company:write": ["company:write", "company", "write"],

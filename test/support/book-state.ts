@@ -25,6 +25,7 @@ export async function bookState({ core, owner }: TestBook): Promise<readonly str
     ...importList.filter(({ state }) => state !== "undone"),
     ...statementList.filter(({ status }) => status !== "reverted"),
     ...(await core.call(categories.list, owner, { limit: 500 })).data,
+    ...(await core.call(categories.words, owner, { limit: 500 })).data,
     (await core.call(reports.cashFlow, owner, YEAR)).data,
     (await core.call(reports.financialSummary, owner, YEAR)).data,
   ].map((record) => writeJson(record).replaceAll(/"updated_at":"[^"]*"/g, '"updated_at":…'));

@@ -2,7 +2,7 @@
 import type { accountingCategories, cashFlowCategories } from "./classification.ts";
 import type { categoryKinds } from "../category.ts";
 
-export interface ChartEntry {
+interface ChartEntry {
   /** How transactions name it. */
   readonly slug: string;
   readonly name: string;

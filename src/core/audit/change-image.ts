@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
+import type { BankCategoryRecord, CategoryRecord } from "../ports/company-categories.ts";
 import type { ChangeImage } from "../ports/events.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 
@@ -9,13 +10,26 @@ interface Records {
   readonly transaction: TransactionRecord;
   /** `place` only of one that is deleted; see `AccountStore.restore`. */
   readonly account: AccountRecord & { readonly place?: string };
+  readonly category: CategoryRecord;
+  readonly bank_category: BankCategoryRecord;
   readonly company: CompanyRecord;
 }
+
+/** The member by which a record is known. */
+const KEYS = {
+  transaction: "id",
+  account: "id",
+  category: "slug",
+  bank_category: "word_folded",
+  company: "id",
+} as const;
 
 /** Members that follow from others, or change without anybody changing the record. */
 const DERIVED: Readonly<Record<keyof Records, readonly string[]>> = {
   transaction: ["version", "updated_at", "folded", "sequence", "import_id", "bank_statement_id"],
   account: ["version", "updated_at", "name_folded"],
+  category: ["version", "created_at", "updated_at", "placed_at"],
+  bank_category: ["created_at", "updated_at"],
   company: [],
 };
 
@@ -32,10 +46,16 @@ export function imageOf<Kind extends keyof Records>(
   const members = kind === "transaction" ? ["version", ...changed] : changed;
   return {
     kind,
-    record_id: (before ?? after)?.id ?? "",
+    record_id: keyOf(kind, before ?? after),
     before: before === undefined ? null : imageText(before, members),
     digest_after: after === undefined ? null : digestOf(kind, after, members),
   };
+}
+
+function keyOf<Kind extends keyof Records>(kind: Kind, record: Records[Kind] | undefined): string {
+  return record === undefined
+    ? ""
+    : ((record as unknown as Readonly<Record<string, string>>)[KEYS[kind]] ?? "");
 }
 
 /**

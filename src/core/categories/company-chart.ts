@@ -1,5 +1,5 @@
 /** The chart of a company: the built-in one with its changes, and the company's own categories. */
-import { chart, type ChartEntry } from "../../contract/category/chart.ts";
+import { chart } from "../../contract/category/chart.ts";
 import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { categoriesNear } from "../../contract/category/search.ts";
 import { wordKey } from "../../contract/category/words.ts";
@@ -7,7 +7,7 @@ import type { CompanyQueries } from "../handler.ts";
 import type { CategoryRecord } from "../ports/company-categories.ts";
 
 /** One category; of the built-in chart, a version of 0 says that the company has not changed it. */
-interface CompanyEntry extends ChartEntry, Omit<CategoryRecord, "created_at" | "updated_at"> {
+export interface CompanyEntry extends Omit<CategoryRecord, "is_removed" | "created_at" | "updated_at"> {
   readonly is_default: boolean;
 }
 
@@ -22,6 +22,8 @@ export interface CompanyChart {
   readonly entry: (slug: string) => CompanyEntry | undefined;
   /** Where rows of a slug stand by themselves; nowhere where the chart lacks it. */
   readonly place: (slug: string) => Place;
+  /** Whether a category of this slug was created, and its creation undone. */
+  readonly wasRemoved: (slug: string) => boolean;
   /** The slug of a category in use that a word names, case and punctuation aside; of a merged one, the other. */
   readonly find: (word: string) => string | undefined;
   /** Slugs of the categories in use that a word most likely means, three at most. */
@@ -66,28 +68,32 @@ export async function chartFor(
 
 export function chartOf(records: readonly CategoryRecord[]): CompanyChart {
   if (records.length === 0) return builtInChart;
-  const bySlug = new Map(records.map((record) => [record.slug, record]));
+  const present = records.filter(({ is_removed }) => !is_removed);
+  const removed = records.filter(({ is_removed }) => is_removed);
+  const bySlug = new Map(present.map((record) => [record.slug, record]));
   const isBuiltIn = new Set(chart.map(({ slug }) => slug));
-  return toChart([
+  const list = [
     ...builtIn.map((entry) => {
       const record = bySlug.get(entry.slug);
       return record === undefined ? entry : toEntry(record, true);
     }),
-    ...records.filter(({ slug }) => !isBuiltIn.has(slug)).map((record) => toEntry(record, false)),
-  ]);
+    ...present.filter(({ slug }) => !isBuiltIn.has(slug)).map((record) => toEntry(record, false)),
+  ];
+  return toChart(list, new Set(removed.map(({ slug }) => slug)));
 }
 
 function toEntry(record: CategoryRecord, is_default: boolean): CompanyEntry {
-  const { created_at: _created, updated_at: _updated, ...entry } = record;
+  const { is_removed: _removed, created_at: _created, updated_at: _updated, ...entry } = record;
   return { ...entry, is_default };
 }
 
-function toChart(list: readonly CompanyEntry[]): CompanyChart {
+function toChart(list: readonly CompanyEntry[], removed: ReadonlySet<string> = new Set()): CompanyChart {
   const bySlug = new Map(list.map((entry) => [entry.slug, entry]));
   let words: ReadonlyMap<string, string> | undefined;
   return {
     entry: (slug) => bySlug.get(slug),
     place: (slug) => bySlug.get(slug) ?? NOWHERE,
+    wasRemoved: (slug) => removed.has(slug),
     find: (word) => (words ??= slugsByWord(list)).get(wordKey(word)),
     nearest: (word) =>
       categoriesNear(

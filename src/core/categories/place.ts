@@ -27,12 +27,20 @@ export function withoutPlaceOf(row: Placed, chart: Pick<CompanyChart, "place">):
  * A row that comes back from an earlier state, in the place of its category as that is now: it can have got another while the
  * row was away. What the caller set stays. The same object where nothing changes.
  */
-export function withPlaceOf<Row extends Placed>(row: Row, chart: Pick<CompanyChart, "entry">): Row {
-  const entry = row.category === "" ? undefined : chart.entry(row.category);
-  if (entry === undefined || entry.placed_at === null) return row;
+export function withPlaceOf<Row extends Placed>(
+  row: Row,
+  chart: Pick<CompanyChart, "entry" | "wasRemoved">,
+): Row {
+  if (row.category === "") return row;
+  const entry = chart.entry(row.category);
+  const hasMoved = (entry?.placed_at ?? null) !== null || chart.wasRemoved(row.category);
+  return hasMoved ? movedTo(row, entry ?? NOWHERE) : row;
+}
+
+function movedTo<Row extends Placed>(row: Row, place: Place): Row {
   const strays = members.filter(
-    (member) => row.origins[member] === undefined && row[member] !== entry[member],
+    (member) => row.origins[member] === undefined && row[member] !== place[member],
   );
   if (strays.length === 0) return row;
-  return { ...row, ...Object.fromEntries(strays.map((member) => [member, entry[member]])) };
+  return { ...row, ...Object.fromEntries(strays.map((member) => [member, place[member]])) };
 }

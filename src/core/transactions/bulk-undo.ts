@@ -4,7 +4,7 @@ import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
 import { timestamp } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
-import { companyChart } from "../categories/company-chart.ts";
+import type { CompanyChart } from "../categories/company-chart.ts";
 import { withPlaceOf } from "../categories/place.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
 import { digestOf, membersOf } from "../audit/change-image.ts";
@@ -22,13 +22,14 @@ import { totalChanges } from "./totals.ts";
 const BATCH = 2000;
 const NAMED_MAX = 100;
 
+/** Rows come back in the places that their categories have by now, where a chart says them. */
 export async function bulkUndo(
   { bulk_id }: { bulk_id: string },
   context: WritingContext,
+  chart: CompanyChart | undefined,
 ): Promise<Answer<BulkResult>> {
   const { queries, company, now } = context;
   const change = await undoable(bulk_id, context);
-  const chart = await companyChart(context);
   const totals = totalChanges();
   const outdatedIds: string[] = [];
   const restoreAccount = returnToAccount(context);
@@ -52,7 +53,8 @@ export async function bulkUndo(
       }
       const image = JSON.parse(before) as Partial<Pick<TransactionRecord, BulkMember>>;
       for (const member of Object.keys(image)) members.add(member);
-      const back = withPlaceOf(await restoreAccount(record, { ...record, ...image }), chart);
+      const restored = await restoreAccount(record, { ...record, ...image });
+      const back = chart === undefined ? restored : withPlaceOf(restored, chart);
       if (back.accounting_category !== record.accounting_category) members.add("accounting_category");
       if (back.cash_flow_category !== record.cash_flow_category) members.add("cash_flow_category");
       requireOpen(closedUntil, { before: record, after: back });

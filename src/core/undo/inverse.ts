@@ -35,7 +35,10 @@ export function inverseOf({ type, subject_id, summary }: RecordedChange): Invers
     return { by: "import", scope: "transactions:write", subject: subject_id };
   if (type === "statement.processing")
     return { by: "import", scope: "transactions:write", subject: String(summary["import_id"]) };
-  if (bulkEvents.includes(type)) return { by: "bulk", scope: "transactions:write", subject: subject_id };
+  if (bulkEvents.includes(type)) {
+    const scope = resource === "category" ? "categories:write" : "transactions:write";
+    return { by: "bulk", scope, subject: subject_id };
+  }
   const scope = SCOPES[type];
   if (scope !== undefined) return { by: "images", scope, subject: subject_id };
   throw refusal(REFUSALS[type] ?? REFUSALS[`${resource}.*`] ?? IS_PART);
@@ -59,6 +62,10 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   "account.updated": "accounts:write",
   "account.archived": "accounts:write",
   "account.deleted": "accounts:write",
+  "category.created": "categories:write",
+  "category.updated": "categories:write",
+  "category.archived": "categories:write",
+  "bank_category.mapped": "categories:write",
   "company.updated": "company:write",
 };
 
@@ -66,6 +73,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
 export const bulkEvents: readonly string[] = [
   "transaction.bulk_updated",
   "category.merged",
+  "category.placed",
   "rule.applied",
   "suggestion.accepted",
   "transfer.matched",

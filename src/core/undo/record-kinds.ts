@@ -5,9 +5,12 @@ import { requireOpenBalance } from "../periods/open-balance.ts";
 import { requireOpenPeriod } from "../periods/open-period.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
+import type { BankCategoryRecord, CategoryRecord } from "../ports/company-categories.ts";
 import type { RecordKind } from "../ports/events.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { undoAccount } from "./account.ts";
+import { undoBankCategory } from "./bank-category.ts";
+import { currentCategory, requireIndependent, undoCategory } from "./category.ts";
 import { undoCompany } from "./company.ts";
 import { requireUnrecognised, undoTransaction, type UndoStep } from "./transaction.ts";
 
@@ -47,6 +50,18 @@ export const recordKinds = {
     requireRemovable: requireUnused,
     requireOpen: requireOpenBalance,
     undo: undoAccount,
+  }),
+  bank_category: undoable<BankCategoryRecord>({
+    async current({ queries, company }, word) {
+      await queries.companyCategories.claim(company);
+      return (await queries.bankCategories.ofFolded(company, [word]))[0];
+    },
+    undo: undoBankCategory,
+  }),
+  category: undoable<CategoryRecord>({
+    current: currentCategory,
+    requireRemovable: requireIndependent,
+    undo: undoCategory,
   }),
   company: undoable<CompanyRecord>({
     async current({ queries, company, caller }) {

@@ -3,9 +3,18 @@ import { timestamp } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { digestOf, membersOf } from "../audit/change-image.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
-import type { ChangeImage } from "../ports/events.ts";
+import type { ChangeImage, RecordKind } from "../ports/events.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { withoutImages, type RecordedChange } from "./inverse.ts";
+
+/** Kinds of records as people call them. */
+const KIND_WORDS: Readonly<Record<RecordKind, string>> = {
+  transaction: "transaction",
+  account: "account",
+  category: "category",
+  bank_category: "bank's word",
+  company: "company",
+};
 
 const order = Object.keys(recordKinds);
 
@@ -89,8 +98,8 @@ async function requireUnchangedRecord(
   throw new Problem("event_outdated", {
     detail:
       record === undefined
-        ? `The ${kind} ${record_id} has been removed since.`
-        : `The ${kind} ${record_id} has changed since${when}.`,
+        ? `The ${KIND_WORDS[kind]} ${record_id} has been removed since.`
+        : `The ${KIND_WORDS[kind]} ${record_id} has changed since${when}.`,
     more: { [`${kind}_id`]: record_id },
   });
 }

@@ -34,7 +34,7 @@ export async function undoEvent(
         ? (await undoBulk({ bulk_id: inverse.subject }, undoing)).data.updated
         : await undoRecords(undoing, change);
     // Somebody else may have undone it before the records were locked.
-    return answer(change, { changed, undone_by: dry_run ? null : recorder.lastId() });
+    return answer(change, { changed, undone_by: dry_run ? null : recorder.mainId() });
   };
   if (!dry_run) return context.conclude(work);
   return (await rehearse((run) => context.write(run), work)) as Answer<UndoneChange>;
@@ -71,12 +71,15 @@ async function undoWholeImport(
 /** Records the events of an undo: each names the event that is undone, and none can be undone itself. */
 function recorderOf(writing: WritingContext, { id }: RecordedChange) {
   let last: string | null = null;
+  let ofBulk: string | null = null;
   return {
     record: ({ images: _images, ...event }: Parameters<WritingContext["record"]>[0]): string => {
       last = writing.record({ ...event, summary: { ...event.summary, undoes: id } });
+      if (event.type === "transaction.bulk_undone") ofBulk = last;
       return last;
     },
-    lastId: () => last,
+    /** That of a bulk change stands for the records beside it too. */
+    mainId: () => ofBulk ?? last,
   };
 }
 

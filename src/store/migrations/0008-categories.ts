@@ -15,6 +15,8 @@ export const categories: Migration = {
       -- Slug of the category that it is a part of.
       parent TEXT,
       is_archived INT NOT NULL CHECK (is_archived IN (0, 1)),
+      -- Whether its creation was undone; transactions that come back under it stand nowhere.
+      is_removed INT NOT NULL CHECK (is_removed IN (0, 1)),
       -- Slug of the category that took its transactions.
       merged_into TEXT,
       -- When its place in the reports was last set; null where it never was.

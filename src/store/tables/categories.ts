@@ -10,6 +10,7 @@ export const categoryRow = rowCodec<CategoryRecord>({
   cash_flow_category: "same",
   parent: "same",
   is_archived: "flag",
+  is_removed: "flag",
   merged_into: "same",
   placed_at: "integer",
   created_at: "integer",

@@ -13,6 +13,7 @@ function record(slug: string, more: Partial<CategoryRecord> = {}): CategoryRecor
     cash_flow_category: "operations",
     parent: null,
     is_archived: false,
+    is_removed: false,
     merged_into: null,
     placed_at: 1,
     created_at: 1,

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
+import { categories } from "../../../src/contract/category.ts";
 import { company } from "../../../src/contract/company.ts";
 import { isReading } from "../../../src/contract/effect.ts";
 import { events, type Event } from "../../../src/contract/event.ts";
@@ -190,6 +191,91 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
     async () => {
       await create();
       return () => call(accounts.delete, { id: account, force: true });
+    },
+  ],
+  [
+    "categories.create",
+    "one that nothing uses",
+    async () => () => call(categories.create, { name: "Coffee and lunch", parent: "meals" }),
+  ],
+  [
+    "categories.create",
+    "one whose word transactions use",
+    async () => {
+      await create({ category: "Lodging" });
+      await create({ category: "Lodging", accounting_category: "asset" });
+      return () => call(categories.create, { name: "lodging", parent: "travel" });
+    },
+  ],
+  [
+    "categories.update",
+    "the name of one of the chart",
+    async () => () => call(categories.update, { slug: "meals", name: "Food" }),
+  ],
+  [
+    "categories.update",
+    "its place, with its transactions",
+    async () => {
+      await call(categories.create, { name: "Boat", kind: "expense" });
+      await create({ category: "boat" });
+      await create({ category: "boat", cash_flow_category: "financing" });
+      return () =>
+        call(categories.update, {
+          slug: "boat",
+          parent: "fixed_assets",
+          accounting_category: "asset",
+          cash_flow_category: "investing",
+        });
+    },
+  ],
+  [
+    "categories.archive",
+    "one of the chart",
+    async () => () => call(categories.archive, { slug: "training" }),
+  ],
+  [
+    "categories.merge",
+    "with its transactions and parts",
+    async () => {
+      await call(categories.create, { name: "Hotels", parent: "travel" });
+      await call(categories.create, { name: "Breakfast", parent: "hotels" });
+      await create({ category: "hotels" });
+      await create({ category: "hotels", accounting_category: "asset" });
+      return () => call(categories.merge, { slug: "hotels", into: "meals" });
+    },
+  ],
+  [
+    "categories.merge",
+    "without a transaction",
+    async () => () => call(categories.merge, { slug: "training", into: "office" }),
+  ],
+  [
+    "categories.merge",
+    "a word that is in no chart",
+    async () => {
+      await create({ category: "Lodging" });
+      return () => call(categories.merge, { slug: "Lodging", into: "travel" });
+    },
+  ],
+  [
+    "categories.map",
+    "a bank's word",
+    async () => () => call(categories.map, { word: "Restaurant-Restaurant", category: "meals" }),
+  ],
+  [
+    "categories.map",
+    "a bank's word to another category",
+    async () => {
+      await call(categories.map, { word: "Restaurant-Restaurant", category: "meals" });
+      return () => call(categories.map, { word: "RESTAURANT-Restaurant", category: "travel" });
+    },
+  ],
+  [
+    "categories.map",
+    "a bank's word that is forgotten",
+    async () => {
+      await call(categories.map, { word: "Restaurant-Restaurant", category: "meals" });
+      return () => call(categories.map, { word: "restaurant-restaurant", category: null });
     },
   ],
   [

@@ -119,7 +119,9 @@ test("the scope is that of the change back, and a refusal names it", async () =>
     });
     await expect(undo(event, await withKey("events:read"))).rejects.toMatchObject({
       code: "insufficient_scope",
-      more: { required_scopes: ["transactions:write", "accounts:write", "company:write"] },
+      more: {
+        required_scopes: ["transactions:write", "accounts:write", "categories:write", "company:write"],
+      },
     });
     await undo(event, await withKey(scope));
   }

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
+import { categories } from "../../../src/contract/category.ts";
 import { company } from "../../../src/contract/company.ts";
 import { events } from "../../../src/contract/event.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -78,6 +79,27 @@ const CHANGES: Readonly<Record<string, Change>> = {
     }),
   archive: async (book, picks) =>
     book.core.call(accounts.delete, book.owner, { id: await anyAccount(book, picks), force: true }),
+  category: async (book, { value }) =>
+    book.core.call(categories.create, book.owner, {
+      name: one(["Own words", "Boat", "Hotels"], value) ?? "",
+      parent: one(["travel", "fixed_assets"], value) ?? "",
+    }),
+  place: async (book, { record, value }) =>
+    book.core.call(categories.update, book.owner, {
+      slug: one(CATEGORIES, record) ?? "",
+      name: `Category ${value}`,
+      accounting_category: one(["asset", "cost_of_sales"], value),
+    }),
+  merge: async (book, { record, value }) =>
+    book.core.call(categories.merge, book.owner, {
+      slug: one(["boat", "hotels", "own words", "rent"], record) ?? "",
+      into: one(CATEGORIES, value) ?? "",
+    }),
+  map: async (book, { record, value }) =>
+    book.core.call(categories.map, book.owner, {
+      word: `Word ${record % 3}`,
+      category: one(["travel", "rent", null], value) ?? null,
+    }),
   company: async (book, { value }) => book.core.call(company.update, book.owner, { name: `Acme ${value}` }),
   import: async (book, picks) =>
     importLines(book, await anyAccount(book, picks), [

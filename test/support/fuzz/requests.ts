@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { deref, type Document, type OperationObject, type Schema } from "../openapi.ts";
 import { picked, type Kind } from "./known.ts";
-import { fileText, nearly, odd, pathValue, valid, validBody } from "./values.ts";
+import { fileText, nearly, odd, pathText, pathValue, valid, validBody } from "./values.ts";
 
 export type Body =
   | { readonly kind: "none" }
@@ -78,7 +78,8 @@ function pathOf(template: string): fc.Arbitrary<Readonly<Record<string, unknown>
     .filter(([segment]) => segment.startsWith("{"))
     .map(([segment, before]): [string, fc.Arbitrary<unknown>] => [
       segment.slice(1, -1),
-      pathValue(before === "imports" && /chunks|complete/.test(template) ? "begun" : KIND_AFTER[before]),
+      pathText(segment.slice(1, -1)) ??
+        pathValue(before === "imports" && /chunks|complete/.test(template) ? "begun" : KIND_AFTER[before]),
     ]);
   return fc.record(Object.fromEntries(members));
 }

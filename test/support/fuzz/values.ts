@@ -61,6 +61,10 @@ const USUAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   exchange_rate: fc.constantFrom(1, "1.0842", 0.0061),
   external_id: fc.constantFrom("a", "b", "c").chain((text) => fc.nat(500).map((n) => `${text}-${n}`)),
   category: fc.constantFrom("", "rent", "travel", "unheard_of"),
+  slug: fc.constantFrom("rent", "travel", "meals", "office", "software", "unheard_of", "coffee"),
+  into: fc.constantFrom("rent", "travel", "meals", "insurance"),
+  parent: fc.constantFrom("travel", "meals", "insurance", "coffee"),
+  word: fc.constantFrom("Restaurant-Restaurant", "Food & Drink", "a/b?c#d%"),
   tag: fc.constantFrom("a", "b"),
   q: fc.constantFrom("coffee", "rent a", "ß"),
   iban: fc.constantFrom("DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19", "DE00"),
@@ -272,6 +276,15 @@ function replaced(value: object, step: string, other: unknown): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown, index) => (String(index) === step ? other : item));
   return { ...value, [step]: other };
+}
+
+/** A member of a path that is no id: what such members usually hold, and odd texts. */
+export function pathText(name: string): fc.Arbitrary<unknown> | undefined {
+  const usual = name === "slug" || name === "word" ? USUAL[name] : undefined;
+  return (
+    usual &&
+    fc.oneof({ arbitrary: usual, weight: 8 }, { arbitrary: fc.constantFrom(...ODD_TEXTS), weight: 1 })
+  );
 }
 
 export function pathValue(kind: Kind | undefined): fc.Arbitrary<unknown> {

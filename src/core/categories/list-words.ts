@@ -1,0 +1,25 @@
+import type * as z from "zod/mini";
+import { categories } from "../../contract/category.ts";
+import type { BankCategory } from "../../contract/category/bank-category.ts";
+import type { Answer } from "../../contract/operation.ts";
+import { DEFAULT_LIMIT } from "../../contract/page.ts";
+import type { ReadingContext } from "../handler.ts";
+import { paginate, readCursor } from "../lists/cursor.ts";
+
+export async function listWords(
+  input: z.output<typeof categories.words.input>,
+  { queries, caller, company }: ReadingContext,
+): Promise<Answer<BankCategory[]>> {
+  const scope = { secret: caller.secret, operation: categories.words.id, input };
+  const records = await queries.bankCategories.page(company, {
+    after: readCursor<string>(input.cursor, scope),
+    limit: (input.limit ?? DEFAULT_LIMIT) + 1,
+  });
+  const { items, pagination } = paginate(records, {
+    limit: input.limit,
+    total: input.include_total === true ? await queries.bankCategories.count(company) : null,
+    scope,
+    position: ({ word_folded }) => word_folded,
+  });
+  return { data: items.map(({ word, category }) => ({ word, category })), pagination };
+}
