@@ -132,7 +132,7 @@ test.for(kinds)("interrupted on the way from a %s, the move continues where it w
     );
     if (made !== undefined) break;
   }
-  expect(notes).toContain("Going on with the move that was interrupted.");
+  expect(notes).toContain("Continuing the interrupted migration.");
   const { stdout } = await cashbook(
     ["tx", "list", "--all", "--company", "Old Ltd", "-o", "json", "--database", to],
     {

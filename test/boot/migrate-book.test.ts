@@ -202,7 +202,7 @@ describe("a book that was moved to a server", () => {
     const late = ["--account", "EUR", "--date", "2026-12-01", "--amount", "-3.50", "--description", "Late"];
     await run("tx", "create", ...late, "--database", address);
     const gone = await cashbook(["migrate-book", "--from", sample, "--to", address], { place });
-    expect(gone).toMatchObject({ exit: 9, stderr: expect.stringContaining("has gone on since") as string });
+    expect(gone).toMatchObject({ exit: 9, stderr: expect.stringContaining("has changed since") as string });
     expect((await run("tx", "list", "--limit", "1", "--database", address)).stdout).toContain("Late");
   });
 });
@@ -223,7 +223,7 @@ test("a move that is killed again and again continues where it was", { timeout: 
     expect(kills).toBeGreaterThan(0);
     const unfinished = (await position(address)) !== undefined;
     const { stderr } = await run("migrate-book", "--from", large, "--to", address);
-    expect(stderr.includes("Going on with the move")).toBe(unfinished);
+    expect(stderr.includes("Continuing the interrupted migration")).toBe(unfinished);
     expect(await position(address)).toBeUndefined();
     await expectSame(address, large);
   });
@@ -254,13 +254,13 @@ describe("while a move is not finished", () => {
   ];
   test.for(refused)("%s is refused", async (words, { expect }) => {
     const { exit, stderr } = await cashbook([...words, "--database", database.address], { place });
-    expect(stderr).toContain("A book is being moved to postgres://");
+    expect(stderr).toContain("A book is being migrated to postgres://");
     expect(exit).toBe(6);
   });
 
   test("doctor names it, and finds no fault in what is there so far", async () => {
     expect(await warned(database.address)).toEqual([
-      expect.stringMatching(/^move: A move or restore to .* was interrupted/) as string,
+      expect.stringMatching(/^move: A migration or restore to .* was interrupted/) as string,
     ]);
   });
 
@@ -268,7 +268,9 @@ describe("while a move is not finished", () => {
     await withDatabase(async ({ address }) => {
       const child = await moving(wordsOf("restore", large, address), address);
       child.kill("SIGSTOP");
-      expect(await warned(address)).toEqual([expect.stringContaining("at the moment") as string]);
+      expect(await warned(address)).toEqual([
+        expect.stringContaining("is being migrated or restored") as string,
+      ]);
       expect(await killed(child)).toBe(true);
     });
   });
@@ -277,7 +279,7 @@ describe("while a move is not finished", () => {
     const words = ["--account", "Main", "--date", "2026-01-02", "--amount", "-3.50", "--description", "Late"];
     await run("tx", "create", ...words, "--database", changed);
     const { stderr } = await run("migrate-book", "--from", changed, "--to", database.address);
-    expect(stderr).toContain("it begins anew");
+    expect(stderr).toContain("it starts over");
     await expectSame(database.address, changed);
   });
 });

@@ -64,7 +64,7 @@ function overwritten(path: string, { from, bytes }: { from: number; bytes: numbe
 describe("a file that is no whole book changes nothing", () => {
   const spoilt: readonly (readonly [what: string, spoil: (path: string) => void, says: RegExp])[] = [
     ["a text", (path) => writeFileSync(path, "Date,Amount\n"), /not a book, or is damaged/],
-    ["an empty file", (path) => writeFileSync(path, ""), /no book/],
+    ["an empty file", (path) => writeFileSync(path, ""), /not a book/],
     ["a book that is cut short", (path) => truncateSync(path, 50_000), /not a book, or is damaged/],
     ["a book with a damaged page", (path) => overwritten(path, { from: 8192, bytes: 4096 }), /damaged/],
     [
@@ -127,7 +127,7 @@ test("a file that is written to while its restore is confirmed is not put in pla
   });
   await expect(restoring).rejects.toMatchObject({
     code: "store_damaged",
-    detail: expect.stringMatching(/is not what the file was: the sums of account \S+ differ/) as string,
+    detail: expect.stringMatching(/differs from the file: the sums of account \S+ differ/) as string,
   });
   expect(readFileSync(book).equals(before)).toBe(true);
 });
