@@ -1,11 +1,15 @@
 import { Problem } from "../src/contract/problem.ts";
 import { readProfiles } from "../src/profile/profiles.ts";
 import { storeSecret } from "../src/profile/secrets.ts";
+import type { Place } from "../src/client/place.ts";
 import { command } from "../src/terminal/command.ts";
+import { toggle } from "../src/terminal/command-line/flag.ts";
 import type { Context } from "../src/terminal/context.ts";
 import { record } from "../src/terminal/view.ts";
 import { readableBy } from "../src/terminal/prompts/checks.ts";
+import { defaultBook } from "../src/terminal/settings/resolve-settings.ts";
 import { servicePlace } from "../src/terminal/settings/resolve-place.ts";
+import { identify, type Identity } from "./login-check.ts";
 import { explicitSettings } from "./profile/view.ts";
 
 const DEFAULT_PROFILE = "default";
@@ -17,10 +21,11 @@ export const login = command({
   ],
   notes:
     "A profile may hold an API key and a token; the token serves the commands that manage keys. A credential belongs to " +
-    "the place that the profile names, and goes nowhere else.",
+    "the place that the profile names, and goes nowhere else. The place is asked whose the credential is; one that it refuses " +
+    "is not saved.",
   operands: {},
-  flags: {},
-  async run(context) {
+  flags: { noCheck: toggle("Save the credential without asking the place whose it is, such as offline.") },
+  async run(context, { flags: { noCheck } }) {
     const { settings, environment } = context;
     const { config } = settings.directories;
     const profile = settings.profile ?? DEFAULT_PROFILE;
@@ -30,6 +35,12 @@ export const login = command({
     const preset = await presetCredential(context);
     const explicit = preset === undefined ? await withAddress(context, { explicit: typed, existing }) : typed;
     const { kind, secret } = preset ?? (await askCredential(context));
+    const identity = noCheck
+      ? undefined
+      : await identify(context, {
+          place: placeOf(context, { explicit, existing }),
+          credential: { kind, secret, from: "what was typed", isStored: false },
+        });
     const { from, inFile } = await storeSecret(
       { config, environment },
       { profile, kind, secret, settings: explicit },
@@ -43,8 +54,10 @@ export const login = command({
         base_url: savedProfile?.base_url ?? null,
         database: savedProfile?.database ?? null,
         stored_in: from,
+        company: identity?.company ?? null,
+        scopes: identity?.scopes ?? null,
       },
-      sentence: `Stored the ${kind === "key" ? "API key" : "token"} of the profile ${profile}; \`cashbook whoami --profile ${profile}\` tries it.`,
+      sentence: sentenceOf({ kind, profile, identity }),
       essence: profile,
       notes: inFile
         ? [`There is no system keyring: the secret is stored in ${from}, which only you can read.`]
@@ -52,6 +65,40 @@ export const login = command({
     });
   },
 });
+
+function sentenceOf({
+  kind,
+  profile,
+  identity,
+}: {
+  readonly kind: "key" | "token";
+  readonly profile: string;
+  readonly identity: Identity | undefined;
+}): string {
+  const what = kind === "key" ? "API key" : "token";
+  if (identity === undefined)
+    return `Saved the ${what} in the profile ${profile}; \`cashbook whoami --profile ${profile}\` tries it.`;
+  const whose = identity.company === null ? "" : ` of ${identity.company}`;
+  return `Logged in: the ${what}${whose} works and is saved in the profile ${profile}.`;
+}
+
+/** Where the profile will go. */
+function placeOf(
+  { settings }: Context,
+  { explicit, existing }: { readonly explicit: PlaceSettings; readonly existing: PlaceSettings | undefined },
+): Place {
+  const { base_url, database } =
+    explicit.base_url === undefined && explicit.database === undefined ? (existing ?? {}) : explicit;
+  if (base_url !== undefined) return { kind: "remote", baseUrl: base_url };
+  return database === undefined
+    ? { kind: "database", database: defaultBook(settings.directories), isExplicit: false }
+    : { kind: "database", database, isExplicit: true };
+}
+
+interface PlaceSettings {
+  readonly base_url?: string;
+  readonly database?: string;
+}
 
 /** Refuses to change the place of a profile that has a credential, which would then be sent elsewhere. */
 function refuseAnotherPlace(

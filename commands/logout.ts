@@ -15,7 +15,7 @@ export const logout = command({
     const { config } = settings.directories;
     const { profile } = settings;
     if (profile === undefined) throw new Problem("unknown_profile", { detail: "No profile is in use." });
-    requireProfile(profile, readProfiles(config).profiles);
+    const { base_url, database } = requireProfile(profile, readProfiles(config).profiles);
     const removedKinds = await forgetSecrets({ config, environment }, profile);
     return record({
       data: { profile, forgotten: removedKinds },
@@ -24,6 +24,9 @@ export const logout = command({
           ? `The profile ${profile} held no credential.`
           : `Forgot the credentials of the profile ${profile}.`,
       essence: profile,
+      notes: [
+        `The profile stays, for ${base_url ?? database ?? "the book on this machine"}; \`cashbook profile remove ${profile}\` removes it.`,
+      ],
     });
   },
 });

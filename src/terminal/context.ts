@@ -1,8 +1,9 @@
 /** Everything that a command may use; each part is created on first use. */
 import type { Operator } from "../client/operator.ts";
-import type { Credential } from "../client/place.ts";
+import type { Credential, Place } from "../client/place.ts";
 import type { ServiceKind } from "../client/service.ts";
 import type { Transport } from "../contract/operation.ts";
+import type { Connection } from "./boot.ts";
 import type { Entry } from "./command.ts";
 import type { Environment } from "./streams/stream-facts.ts";
 import type { Io } from "./streams/io.ts";
@@ -23,6 +24,8 @@ export interface Context extends Transport {
 
   /** The credential of the calls, and where it comes from; undefined for the owner of a book. */
   readonly credential: (purpose: "any" | "keys") => Promise<Credential | undefined>;
+  /** A connection with another credential, to another place; whoever opens it closes it. */
+  readonly connectTo: (target: { readonly place: Place; readonly credential: Credential }) => Connection;
   readonly environment: Environment;
   /** The tree of commands, for help and completion. */
   readonly entries: readonly Entry[];

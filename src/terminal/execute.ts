@@ -1,5 +1,5 @@
 /** Runs one command: settings, context, view, exit code. Closes what it opened, however the command ends. */
-import type { Destination } from "../client/place.ts";
+import type { Credential, Destination } from "../client/place.ts";
 import { isReading, isRehearsal } from "../contract/effect.ts";
 import type { Transport } from "../contract/operation.ts";
 import type { Connection } from "./boot.ts";
@@ -63,6 +63,8 @@ export async function execute(
       io,
       settings,
       credential,
+      connectTo: ({ place, credential: other }) =>
+        connect(elsewhere(commandSettings, { place, credential: other, note: io.note })),
       environment,
       entries: program.entries,
       version: program.version,
@@ -102,6 +104,20 @@ function toDestination(
 ): Destination {
   const { place, company, timeoutSeconds, retries, idempotencyKey, caFile } = settings;
   return { place, company, timeoutSeconds, retries, idempotencyKey, caFile, ...rest };
+}
+
+/** The profile of the settings, whose place may not be known yet, has no say there. */
+function elsewhere(
+  { timeoutSeconds, retries, caFile }: Settings,
+  { place, credential, note }: Pick<Destination, "place" | "note"> & { readonly credential: Credential },
+): Destination {
+  return {
+    ...{ place, timeoutSeconds, retries, caFile, note },
+    company: undefined,
+    idempotencyKey: undefined,
+    credential: async () => credential,
+    writes: false,
+  };
 }
 
 /** stdout, behind a pager where a person reads a table. What was written is told in place: no pager hides it. */

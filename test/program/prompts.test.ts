@@ -217,7 +217,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   });
 
   test("login asks for the address of the service, then for the credential", async () => {
-    await typed("cashbook login --profile acme", [
+    await typed("cashbook login --profile acme --no-check", [
       [/Address of the service/, "http://books.example\r"],
       [/not encrypted/, `${"\u007f".repeat(30)}https://books.example\r`],
       [/API key or token/, "a.secret.token\r"],

@@ -31,8 +31,11 @@ export function resolveSettings({ flags, environment, layers }: SettingsSources)
   const output = explicitOutput(values, flags);
   const resolution = lazily(() => {
     const explicit = place();
-    const defaultBook = join(layers.directories.data, DEFAULT_BOOK);
-    return resolvePlace({ explicit, profile: findProfile(name, layers), defaultBook });
+    return resolvePlace({
+      explicit,
+      profile: findProfile(name, layers),
+      defaultBook: defaultBook(layers.directories),
+    });
   });
   return {
     get place() {
@@ -88,6 +91,10 @@ function readGlobalFlags(flags: ReadonlyMap<string, RawFlag>, environment: Envir
     return [key, flag.read(readVariable(variable, flag.kind, name), name)];
   });
   return Object.fromEntries(entries) as GlobalFlagValues;
+}
+
+export function defaultBook({ data }: Pick<Settings["directories"], "data">): string {
+  return join(data, DEFAULT_BOOK);
 }
 
 function readVariable(variable: string | undefined, kind: Flag<unknown>["kind"], name: string): RawFlag {
