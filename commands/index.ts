@@ -10,6 +10,7 @@ import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
 import { reports } from "./reports/index.ts";
 import { statements } from "./statements/index.ts";
+import { suggestions } from "./suggestions/index.ts";
 import { tx } from "./tx/index.ts";
 
 export const entries: readonly Entry[] = [
@@ -19,6 +20,7 @@ export const entries: readonly Entry[] = [
   accounts,
   statements,
   categories,
+  suggestions,
   reports,
   company,
   events,

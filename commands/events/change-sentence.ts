@@ -37,6 +37,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
       return periodWords(summary);
     case "key":
       return `${past} the API key ${name === "" ? textOf(summary["key_prefix"]) : quoted(name)}`;
+    case "suggestion":
+      return `Accepted the suggestions for ${transactionsText(Number(summary["updated"]), context.locale)}`;
     case "import":
       return importWords(
         { verb, past, summary, file: context.files.get(subject_id) ?? textOf(summary["file_name"]) },

@@ -16,6 +16,7 @@ const TYPES = [
   "transaction.deleted",
   "transaction.restored",
   "transaction.bulk_updated",
+  "suggestion.accepted",
   "account.created",
   "account.updated",
   "account.archived",

@@ -180,6 +180,6 @@ export const suggestions = {
     output: bulkResultSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "unknown_account", "empty_filter", "bulk_refused", "count_mismatch"],
+    problems: ["not_found", "unknown_account", "bulk_refused", "period_closed", "count_mismatch"],
   }),
 };

@@ -3,8 +3,10 @@ import { Problem } from "../../contract/problem.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { AcceptSuggestions } from "../../contract/suggestion.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
+import { addDays } from "../../contract/values/date.ts";
 import { companyChart, type CompanyChart } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
+import { closedUntilOf } from "../periods/closed-until.ts";
 import type { Origin } from "../ports/origins.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
@@ -14,7 +16,7 @@ import { replayedBook } from "./book.ts";
 import { toBar } from "./list.ts";
 import { suggestedIds, suggestionOf, type RowSuggestion } from "./suggest.ts";
 
-/** Problems: validation_failed, not_found, unknown_account, bulk_refused, count_mismatch. */
+/** Problems: validation_failed, not_found, unknown_account, bulk_refused, period_closed, count_mismatch. */
 export async function acceptSuggestions(
   request: AcceptSuggestions,
   context: WritingContext,
@@ -108,8 +110,12 @@ async function queryOf(
   { ids, filter }: AcceptSuggestions,
   { context, bar }: { context: WritingContext; bar: number },
 ): Promise<TransactionQuery> {
-  if (ids === undefined)
-    return { ...(await toQuery(context, filter ?? {})), ids: suggestedIds(await replayedBook(context), bar) };
+  if (ids === undefined) {
+    const query = await toQuery(context, filter ?? {});
+    const openFrom = await firstOpenDay(context);
+    const date_from = openFrom > (query.date_from ?? "") ? openFrom : query.date_from;
+    return { ...query, date_from, ids: suggestedIds(await replayedBook(context), bar) };
+  }
   const { queries, company } = context;
   const records = await queries.transactions.byIds(company, ids);
   const existing = new Set(records.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
@@ -119,4 +125,10 @@ async function queryOf(
     detail: `There is no transaction with the id ${missing.slice(0, 3).join(", ")}.`,
     more: { missing: missing.slice(0, 100), missing_count: missing.length },
   });
+}
+
+/** What a bar lets through leaves closed days alone; empty where none is closed. */
+async function firstOpenDay(context: WritingContext): Promise<string> {
+  const closedUntil = await closedUntilOf(context);
+  return closedUntil === null ? "" : addDays(closedUntil, 1);
 }

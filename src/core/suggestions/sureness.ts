@@ -13,8 +13,9 @@ const HALF_LIFE = 60;
 const HALF_ANSWERS = 100;
 /** From here on a confidence speaks of all suggestions that are at least as sure. */
 const PROMISE = 0.95;
-/** Answers that the agreement itself is worth, in a step that has had few. */
-const PRIOR = 10;
+/** Answers that the agreement itself is worth, in a step that has had few, and how much of it is believed unproven. */
+const PRIOR = 6;
+const BELIEVED = 0.85;
 /** A step's neighbours tell of it, too. */
 const NEIGHBOURS = [0.33, 0.5, 1, 0.5, 0.33];
 
@@ -106,7 +107,7 @@ function ownShares({ answered, right }: Sureness): Confidence[] {
       hits += (right[step + place - half] ?? 0) * weight;
     });
     const odds = 2 ** (step / STEPS_A_DOUBLING + LOWEST);
-    const agreement = (odds / (1 + odds)) * PROMISE;
+    const agreement = (odds / (1 + odds)) * BELIEVED;
     floor = Math.max(floor, (hits + PRIOR * agreement) / (all + PRIOR));
     return { confidence: floor, answered: all, right: hits };
   });

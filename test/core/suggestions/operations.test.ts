@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
+import { periods } from "../../../src/contract/period.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { writeJson } from "../../../src/contract/values/json.ts";
@@ -130,6 +131,19 @@ describe("accepting", () => {
     await book.core.call(transactions.update, OWNER, { id, category: "repairs" });
     expect(await transaction(id)).toMatchObject({ category: "repairs", ai_confidence_score: null });
     expect(await why(id)).toMatchObject({ set_by: "person" });
+  });
+
+  test("by a bar leaves closed days alone; by ids it is refused there", async () => {
+    await habits(3);
+    const closed = await add(80, "Harbor Estates Rent", "-900.00");
+    const open = await add(100, "Harbor Estates Rent", "-900.00");
+    await book.core.call(periods.close, OWNER, { until: dayDate(20_090) });
+    expect(await accept({ min_confidence: "0" })).toMatchObject({ matched: 1, updated: 1 });
+    expect([await transaction(closed), await transaction(open)]).toMatchObject([
+      { category: "" },
+      { category: "rent" },
+    ]);
+    await expect(accept({ ids: [closed] })).rejects.toMatchObject({ code: "period_closed" });
   });
 
   test.each([

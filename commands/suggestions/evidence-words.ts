@@ -1,0 +1,16 @@
+/** What a suggestion rests on, in words. */
+import type { Suggestion } from "../../src/contract/suggestion.ts";
+
+/** "17 of 18 like it, last 2026-09-01". */
+export function evidenceWords({ evidence: { level, count, rows, last_date } }: Suggestion): string {
+  return `${count} of ${rows} ${KINDS[level] ?? "earlier ones"}, last ${last_date}`;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  amount: "of this payee and amount",
+  amount_band: "of this payee and about this amount",
+  signature: "of this payee",
+  beginning: "whose text begins alike",
+  words: "with a word in common",
+  book: "of all",
+};
