@@ -1,0 +1,72 @@
+/** How much speaks for two rows being the two sides of one transfer. */
+import type { Namer, Naming } from "./naming.ts";
+import type { TransferRow } from "./row.ts";
+
+export interface PairEvidence {
+  /** Days from the first row to the second, in their order. */
+  readonly days_apart: number;
+  /** A reference that both rows have. */
+  readonly reference: string | undefined;
+  /** What the row of money out says of the other account, and the row of money in. */
+  readonly out: Naming;
+  readonly in: Naming;
+}
+
+export interface Weighed extends PairEvidence {
+  readonly out_row: TransferRow;
+  readonly in_row: TransferRow;
+  readonly weight: number;
+}
+
+const WEIGHTS: Readonly<Record<Naming, number>> = {
+  other: 0,
+  stranger: -3,
+  nothing: 0,
+  word: 1,
+  "own word": 2,
+  name: 3,
+  number: 4,
+};
+const REFERENCE = 8;
+
+/**
+ * A pair without a second candidate is sure from here on: a reference, a number, a name beside a word for transfers, or words
+ * on both sides, one of them said of own accounts only.
+ */
+const SURE = 3;
+/** What a pair needs more than each other pair of its two rows. */
+const AHEAD = 2;
+
+/** Undefined where a row names another account than the other's. */
+export function weigh(outRow: TransferRow, inRow: TransferRow, names: Namer): Weighed | undefined {
+  const out = names.of(outRow, inRow.account);
+  const into = names.of(inRow, outRow.account);
+  if (out === "other" || into === "other") return undefined;
+  const reference = outRow.references.find((text) => isDistinct(text) && inRow.references.includes(text));
+  return {
+    out_row: outRow,
+    in_row: inRow,
+    days_apart: Math.abs(outRow.day - inRow.day),
+    reference,
+    out,
+    in: into,
+    weight: WEIGHTS[out] + WEIGHTS[into] + (reference === undefined ? 0 : REFERENCE),
+  };
+}
+
+/** Whether the pair may be accepted, with the weight of the next best pair of one of its rows. */
+export function isSure({ weight }: Weighed, next: number | undefined): boolean {
+  return weight >= SURE && (next === undefined || weight >= next + AHEAD);
+}
+
+/** Whether the rows name each other well enough to be asked about though their amounts differ. */
+export function isNamed({ out, in: into, reference }: PairEvidence): boolean {
+  if (reference !== undefined) return true;
+  const weights = [WEIGHTS[out], WEIGHTS[into]];
+  return Math.max(...weights) >= 3 || Math.min(...weights) >= 2;
+}
+
+/** Texts that banks write where there is no reference hold few letters, or no digit. */
+function isDistinct(reference: string): boolean {
+  return reference.length >= 5 && /[1-9]/.test(reference) && !/notprovided/i.test(reference);
+}
