@@ -11,6 +11,7 @@ import { reports } from "./report.ts";
 import { statements } from "./statement.ts";
 import { suggestions } from "./suggestion.ts";
 import { transactions } from "./transaction.ts";
+import { transfers } from "./transfer.ts";
 
 export const catalogue = {
   keys,
@@ -24,6 +25,7 @@ export const catalogue = {
   periods,
   imports,
   events,
+  transfers,
 };
 
 export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>

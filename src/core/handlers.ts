@@ -16,6 +16,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   company: () => import("./company.ts"),
   imports: () => import("./imports.ts"),
   events: () => import("./events.ts"),
+  transfers: () => import("./transfers.ts"),
   metrics: () => import("./metrics.ts"),
 };
 

@@ -15,6 +15,17 @@ export function sourceRecordStore({ dialect }: QueryContext): SourceRecordStore 
       );
       return row && toRecord(row);
     },
+    async ofTransactions(company, transactionIds) {
+      const rows = await dialect.firstOfMany(
+        `SELECT ${sourceFields.join(", ")} FROM source_records WHERE ${KEY}`,
+        transactionIds.map((id) => [BigInt(company), idBytes(id)]),
+      );
+      return new Map(
+        rows.flatMap((row, index) =>
+          row === undefined ? [] : [[transactionIds[index] ?? "", toRecord(row)] as const],
+        ),
+      );
+    },
     async add(company, records) {
       await dialect.insertMany("source_records", columns, valuesOf(company, records));
     },

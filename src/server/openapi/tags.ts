@@ -26,6 +26,10 @@ export const tags: Readonly<
     name: "Imports",
     description: "Rows of bank files in numbered chunks; each is stored once, and an import can be undone.",
   },
+  transfers: {
+    name: "Transfers",
+    description: "Transfers between own accounts: the two rows of each, and rows that may be some.",
+  },
   events: { name: "Events", description: "The audit log: what was changed, by whom and when." },
 };
 export const SERVICE_TAG = { name: "Service", description: "Requests without a credential." };

@@ -69,6 +69,13 @@ const cases: readonly {
       ["main", -500, 1, "Bank transfer supplier"],
       ["reserve", 500, 1, "Transfer from customer"],
     ],
+  },
+  {
+    name: "words of any transfer, and nobody's name",
+    rows: [
+      ["main", -500, 1, "Bank transfer"],
+      ["reserve", 500, 1, "Transfer 28817"],
+    ],
     asks: "unproven",
   },
   {
@@ -179,14 +186,14 @@ describe("transfers between own accounts", () => {
   ])("a stated rate of $rate beside one of 1.08", ({ rate, asks }) => {
     const { questions } = findTransfers(
       [
-        row("out", { text: "Transfer to Dollars", amount: -50_000n }),
-        row("in", {
-          account: "dollars",
+        row("out", {
+          text: "Transfer to Rainy days",
+          amount: -54_000n,
           currency: "USD",
-          amount: 54_000n,
-          text: "Transfer from Hausbank Main",
+          rate: String(1 / Number(rate)),
         }),
-      ].map((one) => (one.id === "in" ? { ...one, rate: String(1 / Number(rate)) } : one)),
+        row("in", { account: "reserve", amount: 50_000n, text: "Transfer from Hausbank Main" }),
+      ],
       accounts,
     );
     expect(questions.map(({ kind }) => kind)).toEqual(asks);

@@ -1,0 +1,168 @@
+/** Matches the two rows of transfers, and parts them again: each as one change of many transactions. */
+import type * as z from "zod/mini";
+import type { Answer } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Transfer, TransferResult, transfers } from "../../contract/transfer.ts";
+import { companyChart } from "../categories/company-chart.ts";
+import type { WritingContext } from "../handler.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { changeAll } from "../transactions/bulk/change-all.ts";
+import { applyLabels } from "../transactions/change/labels.ts";
+import { transactionById } from "../transactions/find.ts";
+import { search } from "./list-transfers.ts";
+import { TRANSFER } from "./read-rows.ts";
+import { matchedTransfer, sureTransfer } from "./to-transfer.ts";
+
+type MatchInput = z.output<typeof transfers.match.input>;
+type UnmatchInput = z.output<typeof transfers.unmatch.input>;
+
+/** Transfers that an answer shows. */
+const PREVIEW_MAX = 100;
+
+export async function matchTransfers(
+  input: MatchInput,
+  context: WritingContext,
+): Promise<Answer<TransferResult>> {
+  const { transaction_ids: ids, all_sure = false, dry_run = false } = input;
+  if ((ids === undefined) !== all_sure) throw needsOne();
+  const { pairs, preview } =
+    ids === undefined ? await surePairs(input, context) : await namedPair(ids, context);
+  return write(context, {
+    twins: new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])),
+    isNamed: ids !== undefined,
+    preview,
+    isDryRun: dry_run,
+  });
+}
+
+function needsOne(): Problem {
+  return new Problem("validation_failed", {
+    detail: "The request must either name the two transactions of a transfer, or say all_sure.",
+    errors: [{ pointer: "/transaction_ids", code: "required", detail: "or all_sure, and not both" }],
+  });
+}
+
+interface Pairs {
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly preview: readonly Transfer[];
+}
+
+/** Problem: count_mismatch. */
+async function surePairs(
+  { date_from, date_to, expected_count }: MatchInput,
+  context: WritingContext,
+): Promise<Pairs> {
+  const { rows, found } = await search(context, { date_from, date_to });
+  const count = found.sure.length;
+  if (expected_count !== undefined && expected_count !== count) {
+    throw new Problem("count_mismatch", {
+      detail: `${count} transfers are sure, and ${expected_count} were expected.`,
+      more: { matched: count, expected_count },
+    });
+  }
+  return {
+    pairs: found.sure.map(({ out_row, in_row }) => [out_row.id, in_row.id] as const),
+    preview: found.sure.slice(0, PREVIEW_MAX).map((pair) => sureTransfer(pair, rows.records)),
+  };
+}
+
+/** Problems: not_found, validation_failed for two rows that cannot be one transfer. */
+async function namedPair(ids: readonly string[], context: WritingContext): Promise<Pairs> {
+  const [one, other] = [
+    await transactionById(context, ids[0] ?? ""),
+    await transactionById(context, ids[1] ?? ""),
+  ];
+  const fault = faultOf(one, other);
+  if (fault !== undefined) {
+    throw new Problem("validation_failed", {
+      detail: fault,
+      errors: [
+        { pointer: "/transaction_ids", code: "invalid", detail: "are not the two sides of a transfer" },
+      ],
+    });
+  }
+  const preview = { ...matchedTransfer(one, other), state: "question" as const };
+  return one.twin === other.id
+    ? { pairs: [], preview: [] }
+    : { pairs: [[one.id, other.id]], preview: [preview] };
+}
+
+function faultOf(one: TransactionRecord, other: TransactionRecord): string | undefined {
+  if (one.bank_account_id === other.bank_account_id)
+    return "Both transactions are in one account; a transfer goes from one own account to another.";
+  if (one.amount_minor < 0n === other.amount_minor < 0n)
+    return "Both transactions go the same way; a transfer has one row of money out and one of money in.";
+  if ([one, other].some(({ status }) => status === "void"))
+    return "One of the transactions is void, and a void one moves no money.";
+  const matched = [one, other].find(({ twin }) => twin !== null);
+  if (matched === undefined || one.twin === other.id) return undefined;
+  return `The transaction ${matched.id} is matched with ${matched.twin ?? ""} already; unmatch it first.`;
+}
+
+interface Change {
+  /** The other side of each row; null parts it from the one that it has. */
+  readonly twins: ReadonlyMap<string, string | null>;
+  /** Whether a person named the rows, and may so change what a person set. */
+  readonly isNamed: boolean;
+  readonly preview: readonly Transfer[];
+  readonly isDryRun: boolean;
+}
+
+async function write(
+  context: WritingContext,
+  { twins, isNamed, preview, isDryRun }: Change,
+): Promise<Answer<TransferResult>> {
+  const { caller, now } = context;
+  const bulkId = context.ids();
+  const chart = await companyChart(context);
+  const count = twins.size / 2;
+  const isMatch = [...twins.values()].some((twin) => twin !== null);
+  const origin = { by: "transfer", at: now, actor: caller.actor, bulk: bulkId } as const;
+  const { bulk_id, updated } = await changeAll(context, {
+    query: { ids: [...twins.keys()] },
+    bulkId,
+    isDryRun,
+    change: (before) =>
+      applyLabels(before, isMatch ? { category: TRANSFER } : partingLabels(before), {
+        origin,
+        chart,
+        now,
+        twin: twins.get(before.id) ?? null,
+        overHandSet: isNamed,
+      }),
+    event: (counts) => ({
+      type: isMatch ? "transfer.matched" : "transfer.unmatched",
+      summary: { ...counts, transfers: count, bulk_id: bulkId },
+    }),
+  });
+  return { data: { bulk_id, transfers: count, updated, preview: [...preview] } };
+}
+
+/** The category that the match set goes with it. */
+function partingLabels({ origins }: TransactionRecord) {
+  if (origins.category?.by !== "transfer") return {};
+  return { category: null, accounting_category: null, cash_flow_category: null };
+}
+
+/** Problems: not_found, validation_failed for a row that is not matched. */
+export async function unmatchTransfers(
+  { transaction_ids, dry_run = false }: UnmatchInput,
+  context: WritingContext,
+): Promise<Answer<TransferResult>> {
+  const twins = new Map<string, null>();
+  const preview: Transfer[] = [];
+  for (const id of transaction_ids) {
+    const record = await transactionById(context, id);
+    if (record.twin === null) {
+      throw new Problem("validation_failed", {
+        detail: `The transaction ${id} is not matched with another one.`,
+        errors: [{ pointer: "/transaction_ids", code: "invalid", detail: "is no matched transfer" }],
+      });
+    }
+    if (twins.has(id)) continue;
+    const twin = await transactionById(context, record.twin);
+    twins.set(id, null).set(twin.id, null);
+    preview.push(matchedTransfer(record, twin));
+  }
+  return write(context, { twins, isNamed: false, preview, isDryRun: dry_run });
+}

@@ -1,0 +1,85 @@
+/** Reads the rows among which transfers are looked for, with what banks say of those that could be some. */
+import { dayNumber } from "../../contract/values/date.ts";
+import type { SourceRecord } from "../../contract/transaction/source-record.ts";
+import { transferWords } from "../../importing/words/transfers.ts";
+import type { CompanyQueries } from "../handler.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { isHandSet } from "../transactions/origin.ts";
+import { idsWithOpposite } from "./pair.ts";
+import type { TransferRow } from "./row.ts";
+
+export const TRANSFER = "transfer";
+
+export interface TransferSpan {
+  readonly date_from?: string | undefined;
+  readonly date_to?: string | undefined;
+}
+
+export interface ReadRows {
+  /** All rows of the days that count, by id. */
+  readonly records: ReadonlyMap<string, TransactionRecord>;
+  /** Those that can be a side of a transfer and are not yet. */
+  readonly open: readonly TransferRow[];
+}
+
+const BATCH = 2000;
+
+export async function readRows(context: CompanyQueries, span: TransferSpan): Promise<ReadRows> {
+  const { queries, company } = context;
+  const records = new Map<string, TransactionRecord>();
+  for await (const batch of batches(context, span))
+    for (const record of batch) records.set(record.id, record);
+  const candidates = [...records.values()].filter(isCandidate);
+  const bare = candidates.map((record) => toRow(record));
+  const near = idsWithOpposite(bare);
+  const spoken = bare.filter(
+    ({ id, text }) => near.has(id) || transferWords(text, { isCard: true }) !== undefined,
+  );
+  const sources = await queries.sourceRecords.ofTransactions(
+    company,
+    spoken.map(({ id }) => id),
+  );
+  return { records, open: candidates.map((record) => toRow(record, sources.get(record.id))) };
+}
+
+/** What a person called something else is no transfer. */
+function isCandidate(record: TransactionRecord): boolean {
+  return record.twin === null && (record.category === TRANSFER || !isHandSet(record, "category"));
+}
+
+async function* batches(
+  { queries, company }: CompanyQueries,
+  { date_from, date_to }: TransferSpan,
+): AsyncGenerator<readonly TransactionRecord[]> {
+  const query = { date_from, date_to, status: ["pending", "posted"] };
+  let after: { value: string; id: string } | undefined;
+  for (;;) {
+    const page = { sort: "transaction_date", after, limit: BATCH };
+    const batch = await queries.transactions.page(company, query, page);
+    yield batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    after = { value: last.transaction_date, id: last.id };
+  }
+}
+
+export function toRow(record: TransactionRecord, source: SourceRecord = {}): TransferRow {
+  const { description, original_description: original } = record;
+  const texts = [
+    description,
+    ...(original === description ? [] : [original]),
+    source.counterparty_name ?? "",
+    source.bank_type ?? "",
+  ];
+  return {
+    id: record.id,
+    account: record.bank_account_id,
+    day: dayNumber(record.transaction_date),
+    amount: record.amount_minor,
+    currency: record.currency_code,
+    rate: record.exchange_rate,
+    text: texts.filter((text) => text !== "").join(" "),
+    references: [source.payment_reference, source.bank_reference].filter((text) => text !== undefined),
+    counterparty: source.counterparty_account,
+  };
+}
