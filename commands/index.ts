@@ -11,11 +11,13 @@ import { profile } from "./profile/index.ts";
 import { reports } from "./reports/index.ts";
 import { statements } from "./statements/index.ts";
 import { suggestions } from "./suggestions/index.ts";
+import { transfers } from "./transfers/index.ts";
 import { tx } from "./tx/index.ts";
 
 export const entries: readonly Entry[] = [
   keys,
   tx,
+  transfers,
   imports,
   accounts,
   statements,

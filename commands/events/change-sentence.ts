@@ -2,6 +2,7 @@
 import { addDays } from "../../src/contract/values/date.ts";
 import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
+import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { memberNoun } from "./member-names.ts";
 
@@ -44,6 +45,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
         { verb, past, summary, file: context.files.get(subject_id) ?? textOf(summary["file_name"]) },
         context,
       );
+    case "transfer":
+      return `${verb === "matched" ? "Matched" : "Unmatched"} ${transfersText(Number(plainCell(summary["transfers"])))}`;
     default:
       return `${past} the ${resource} ${textOf(summary["file_name"])}`.trimEnd();
   }

@@ -17,6 +17,8 @@ const TYPES = [
   "transaction.restored",
   "transaction.bulk_updated",
   "suggestion.accepted",
+  "transfer.matched",
+  "transfer.unmatched",
   "account.created",
   "account.updated",
   "account.archived",

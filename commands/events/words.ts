@@ -21,6 +21,8 @@ const WHOLE_TYPES: Readonly<Record<string, string>> = {
   "transaction.bulk_updated": "transactions changed",
   "suggestion.accepted": "suggestions accepted",
   "transaction.bulk_undone": "bulk change undone",
+  "transfer.matched": "transfers matched",
+  "transfer.unmatched": "transfers unmatched",
   "account.opening_proven": "opening proved",
   "period.closed": "books closed",
   "period.reopened": "books opened again",

@@ -7,6 +7,7 @@ import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
+import { transfers } from "../../src/contract/transfer.ts";
 import type { Credential } from "../../src/core/access/caller.ts";
 import type { Core } from "../../src/core/call.ts";
 
@@ -27,6 +28,8 @@ export interface Ids {
   readonly category: string;
   /** The event of the deletion. */
   readonly event: string;
+  /** One side of a matched transfer. */
+  readonly matched: string;
 }
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -44,6 +47,7 @@ export const absent: Ids = {
   key: NOWHERE,
   category: NOWHERE,
   event: NOWHERE,
+  matched: NOWHERE,
 };
 
 const ROW = {
@@ -87,6 +91,7 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
   const account = (await core.call(accounts.create, owner, { name: `Main ${count++}`, currency_code: "EUR" }))
     .data.id;
   const emptyAccount = (await core.call(accounts.create, owner, { name: `Empty ${count++}` })).data.id;
+  const { data: other } = await core.call(accounts.create, owner, { name: `Other ${count++}` });
   const create = async () =>
     (
       await core.call(transactions.create, owner, {
@@ -99,6 +104,18 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
   const transaction = await create();
   const deleted = await create();
   await core.call(transactions.delete, owner, { id: deleted });
+  const matched = [
+    await create(),
+    (
+      await core.call(transactions.create, owner, {
+        bank_account_id: other.id,
+        transaction_date: "2026-02-01",
+        description: "Tea money",
+        amount: "2.00",
+      })
+    ).data.id,
+  ];
+  await core.call(transfers.match, owner, { transaction_ids: matched });
   const bulk = (
     await core.call(transactions.bulkUpdate, owner, { ids: [transaction], add_tags: [`t${count++}`] })
   ).data.bulk_id;
@@ -113,6 +130,7 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
     bulk: bulk ?? "",
     statement: (await core.call(statements.upload, owner, statementOf(account))).data.id,
     running: await begin(),
+    matched: matched[0] ?? "",
     ended,
     event: (await core.call(events.list, owner, { subject_id: deleted, limit: 1 })).data[0]?.id ?? "",
     key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
@@ -191,6 +209,9 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "imports.accept": ({ ended }) => ({ id: ended }),
   "imports.undo": ({ ended }) => ({ id: ended }),
   "events.undo": ({ event }) => ({ id: event }),
+  "transfers.list": () => ({}),
+  "transfers.match": () => ({ all_sure: true }),
+  "transfers.unmatch": ({ matched }) => ({ transaction_ids: [matched] }),
   "events.list": ({ transaction }) => ({ subject_id: transaction }),
 };
 

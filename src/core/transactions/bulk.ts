@@ -6,6 +6,7 @@ import { Problem } from "../../contract/problem.ts";
 import { chartFor } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
 import type { CurrencySum, TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { bulkParting } from "../transfers/part-many.ts";
 import { accountMove, type AccountMove } from "./bulk/account-move.ts";
 import { changeAll, requireSameCount } from "./bulk/change-all.ts";
 import { REFUSED_IDS_MAX } from "./bulk/refusals.ts";
@@ -26,21 +27,32 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
   const bulkId = context.ids();
   const attribution = { origin: personalOrigin(context, bulkId), now, chart };
   const previousValues = previousValuesOf(Object.keys(request.set ?? {}));
+  const parting = bulkParting(context);
   const { preview, ...result } = await changeAll(context, {
     query,
     bulkId,
     isDryRun,
     expectedCount: request.expected_count,
-    prepare: move?.prepare,
-    change: (before) => changeRecord(before, { labels, move, attribution }),
+    async prepare(batch) {
+      await move?.prepare(batch);
+      await parting.prepare(batch);
+    },
+    change: (before) => parting.part(before, changeRecord(before, { labels, move, attribution })),
     onChanged(pairs) {
       for (const { before } of pairs) previousValues.add(before);
     },
     event: (counts) => ({
       type: "transaction.bulk_updated",
-      summary: { ...counts, ...summarizeRequest(request), before: previousValues.list() },
+      summary: {
+        ...counts,
+        ...summarizeRequest(request),
+        before: previousValues.list(),
+        ...parting.summary(),
+      },
+      images: parting.images(),
     }),
   });
+  if (result.bulk_id !== null) await parting.save();
   return { data: isDryRun ? { ...result, sums: sums.map(sumOf), preview: [...preview] } : result };
 }
 

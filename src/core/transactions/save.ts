@@ -4,6 +4,7 @@ import type { NewEvent, WritingContext } from "../handler.ts";
 import { followByHand, forgetByHand, noteByHand } from "../fingerprints/manual-entries.ts";
 import { requireOpenPeriod } from "../periods/open-period.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
+import { partFromTwin } from "../transfers/part.ts";
 import { summarizeChange, summarize } from "./audit-summary.ts";
 import { totalChanges, totalsOf } from "./totals.ts";
 
@@ -27,19 +28,23 @@ export async function saveNew(context: WritingContext, record: TransactionRecord
 /** Saves a change, a deletion or a restoration. Problem: period_closed. */
 export async function saveChange(
   context: WritingContext,
-  { before, after }: { before: TransactionRecord; after: TransactionRecord },
+  change: { before: TransactionRecord; after: TransactionRecord },
 ): Promise<void> {
   const { queries, company } = context;
-  await requireOpenPeriod(context, { before, after });
+  await requireOpenPeriod(context, change);
+  const { before } = change;
+  const { after, images, summary } = await partFromTwin(context, change);
   const totals = totalChanges();
   totals.add(before, -1);
   totals.add(after, 1);
   await queries.transactions.update(company, after);
   await followByHand(context, [{ before, after }]);
   context.tally(totals.list());
+  const event = eventOf(before, after);
   context.record({
-    ...eventOf(before, after),
-    images: [imageOf("transaction", { before, after })],
+    ...event,
+    summary: { ...event.summary, ...summary },
+    images: [imageOf("transaction", { before, after }), ...images],
   });
 }
 

@@ -44,16 +44,20 @@ export async function partFromTwin(context: WritingContext, pair: Pair): Promise
   return { after, images: await saveParted(context, [twin]), summary: { unmatched: twin.id } };
 }
 
-/** Rows that lose their other side. They stay transfers, until a person says what they are. */
+/** Saves rows that lose their other side. They stay transfers, until a person says what they are. */
 export async function saveParted(
   { queries, company, now }: WritingContext,
   rows: readonly TransactionRecord[],
 ): Promise<readonly ChangeImage[]> {
-  const pairs = rows.map((before) => ({
-    before,
-    after: { ...before, twin: null, updated_at: now, version: before.version + 1 },
-  }));
-  const afters = pairs.map(({ after }) => after);
-  await queries.transactions.updateMany(company, afters, ["twin"]);
-  return pairs.map((pair) => imageOf("transaction", pair));
+  const afters = rows.map((row) => withoutTwin(row, now));
+  if (afters.length > 0) await queries.transactions.updateMany(company, afters, ["twin"]);
+  return imagesOfParted(rows, now);
+}
+
+export function imagesOfParted(rows: readonly TransactionRecord[], now: number): readonly ChangeImage[] {
+  return rows.map((before) => imageOf("transaction", { before, after: withoutTwin(before, now) }));
+}
+
+function withoutTwin(row: TransactionRecord, now: number): TransactionRecord {
+  return { ...row, twin: null, updated_at: now, version: row.version + 1 };
 }

@@ -1,0 +1,107 @@
+/** How transfers are shown. */
+import type { Transfer, TransferResult } from "../../src/contract/transfer.ts";
+import { decimalText } from "../../src/contract/values/decimal.ts";
+import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
+import type { AccountNames } from "../tx/bulk/value-words.ts";
+
+/** A transfer as a row: its two sides side by side. */
+export interface TransferLine extends Transfer {
+  readonly transaction_date: string;
+  readonly amount: unknown;
+  readonly currency_code: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly out_id: string | null;
+  readonly in_id: string | null;
+  readonly why: string;
+}
+
+export function transferLine(transfer: Transfer, names: AccountNames): TransferLine {
+  const { transactions } = transfer;
+  const isPair = transactions.length <= 2;
+  const sideOf = (isOut: boolean) =>
+    isPair ? transactions.find(({ amount }) => decimalText(amount).startsWith("-") === isOut) : undefined;
+  const [out, into] = [sideOf(true), sideOf(false)];
+  const first = out ?? into ?? transactions[0];
+  const nameOf = (id: string | undefined) => (id === undefined ? null : (names.get(id) ?? id));
+  return {
+    ...transfer,
+    transaction_date: first?.transaction_date ?? "",
+    amount: (into ?? first)?.amount ?? null,
+    currency_code: (into ?? first)?.currency_code ?? "",
+    from: nameOf(out?.bank_account_id),
+    to: nameOf(into?.bank_account_id),
+    out_id: out?.id ?? null,
+    in_id: into?.id ?? null,
+    why: whyWords(transfer),
+  };
+}
+
+export const transferFields: readonly FieldOf<TransferLine>[] = [
+  {
+    name: "state",
+    kind: "word",
+    cell: ({ state }) => state.replace("_", "-"),
+    column: { presence: "always" },
+  },
+  { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
+  { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
+  { name: "currency_code", kind: "text", title: "Currency" },
+  { name: "from", kind: "text", column: { presence: "filled", least: 10 } },
+  { name: "to", kind: "text", column: { presence: "filled", least: 10 } },
+  { name: "why", kind: "text", column: { presence: "filled", least: 20, weight: 2 } },
+  { name: "out_id", kind: "id", title: "Out", column: { presence: "filled" } },
+  { name: "in_id", kind: "id", title: "In", column: { presence: "filled" } },
+];
+
+const EVIDENCE: Readonly<Record<Transfer["evidence"][number], string>> = {
+  account_number: "names the other account's number",
+  account_name: "names the other account",
+  own_words: "words for own transfers",
+  words: "words for transfers",
+  reference: "same reference",
+};
+
+const REASONS: Readonly<Record<NonNullable<Transfer["reason"]>, string>> = {
+  unproven: "nothing names the other account",
+  ambiguous: "several rows could belong together",
+  fee: "the amounts differ, by a fee perhaps",
+  currency: "two currencies",
+};
+
+function whyWords({ state, reason, evidence, transactions }: Transfer): string {
+  if (state === "one_sided") return "no other side";
+  if (reason === "ambiguous") return `${transactions.length} rows could belong together`;
+  const words = evidence.map((one) => EVIDENCE[one]);
+  return [...(reason === null ? [] : [REASONS[reason]]), ...words].join("; ");
+}
+
+export function previewTable({ preview }: TransferResult, names: AccountNames): Table {
+  return {
+    rows: preview.map((transfer) => transferLine(transfer, names)),
+    fields: transferFields.filter(({ name }) => name !== "state") as never,
+  };
+}
+
+export function resultRecord(
+  data: TransferResult,
+  about: { readonly sentence?: string; readonly notes?: readonly string[]; readonly preview?: Table },
+): RecordView {
+  const { preview, sentence, notes = [] } = about;
+  return record({
+    data,
+    fields: [
+      { name: "bulk_id", kind: "id", title: "Bulk id", visibleIn: "pipe" },
+      { name: "transfers", kind: "count" },
+      { name: "updated", kind: "count", title: "Transactions changed" },
+    ],
+    sections: preview === undefined || preview.rows.length === 0 ? [] : [preview],
+    notes,
+    ...(data.bulk_id !== null && { essence: data.bulk_id }),
+    ...(sentence !== undefined && { sentence, lines: () => [] }),
+  });
+}
+
+export function transfersText(count: number): string {
+  return count === 1 ? "1 transfer" : `${count} transfers`;
+}

@@ -1,0 +1,156 @@
+/** Transfers on a book: found, matched, parted again by hand and by changes of a row, and undone. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { events } from "../../../src/contract/event.ts";
+import type { InputOf } from "../../../src/contract/operation.ts";
+import { reports } from "../../../src/contract/report.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
+import { transfers } from "../../../src/contract/transfer.ts";
+import { OWNER, testBook, type TestBook } from "../../support/book.ts";
+import { makeAccount } from "../../support/import.ts";
+
+let book: TestBook;
+let main: string;
+let savings: string;
+let out: string;
+let into: string;
+
+const create = async (account: string, amount: string, description: string, day = "2026-02-03") => {
+  const row = { bank_account_id: account, transaction_date: day, description, amount };
+  return (await book.core.call(transactions.create, OWNER, row)).data.id;
+};
+
+beforeEach(async () => {
+  book = await testBook();
+  [main, savings] = [await makeAccount(book, "Main Street"), await makeAccount(book, "Rainy days")];
+  out = await create(main, "-300", "Transfer to Rainy days");
+  into = await create(savings, "300", "Transfer from Main Street", "2026-02-05");
+});
+afterEach(() => book.close());
+
+/** "sure -300.00>300.00" a line. */
+async function listed(input: InputOf<typeof transfers.list> = {}): Promise<string> {
+  const { data } = await book.core.call(transfers.list, OWNER, input);
+  return data
+    .map(({ state, reason, transactions: rows }) =>
+      [state, reason, rows.map(({ amount }) => String(Number(amount.rawJSON))).join(">")]
+        .filter((word) => word !== null)
+        .join(" "),
+    )
+    .join(", ");
+}
+const match = async (input: InputOf<typeof transfers.match> = { all_sure: true }) =>
+  (await book.core.call(transfers.match, OWNER, input)).data;
+const row = async (id: string) => (await book.core.call(transactions.get, OWNER, { id })).data;
+const undoLast = async () => {
+  const { data } = await book.core.call(events.list, OWNER, { limit: 1 });
+  await book.core.call(events.undo, OWNER, { id: data[0]?.id ?? "" });
+};
+
+test("a sure one is matched, falls out of income and expenses, and goes back by undo", async () => {
+  expect(await listed()).toBe("sure -300>300");
+  expect(await match({ all_sure: true, dry_run: true })).toMatchObject({
+    bulk_id: null,
+    transfers: 1,
+    updated: 2,
+  });
+  expect(await listed()).toBe("sure -300>300");
+  expect(await match({ all_sure: true, expected_count: 1 })).toMatchObject({ transfers: 1, updated: 2 });
+  expect(await listed()).toBe("matched -300>300");
+  expect([(await row(out)).category, (await row(into)).category]).toEqual(["transfer", "transfer"]);
+  const span = { date_from: "2026-02-01", date_to: "2026-02-28" };
+  const { data } = await book.core.call(reports.financialSummary, OWNER, span);
+  expect(JSON.stringify(data)).toContain('"income":0');
+  await undoLast();
+  expect(await listed()).toBe("sure -300>300");
+  expect((await row(out)).category).toBe("");
+});
+
+test("what a person categorized is left alone, unless both rows are named", async () => {
+  await book.core.call(transactions.update, OWNER, { id: out, category: "rent" });
+  expect(await listed()).toBe("");
+  await match({ transaction_ids: [into, out] });
+  expect(await listed()).toBe("matched -300>300");
+  await book.core.call(transfers.unmatch, OWNER, { transaction_ids: [into] });
+  expect(await listed({ state: ["matched"] })).toBe("");
+});
+
+describe("parts the two rows and tells so", () => {
+  const changes: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+    ["a deletion", () => book.core.call(transactions.delete, OWNER, { id: out }), "one_sided 300"],
+    [
+      "another amount",
+      () => book.core.call(transactions.update, OWNER, { id: out, amount: "-310" }),
+      "question fee -310>300",
+    ],
+    [
+      "another day, more than five away",
+      () => book.core.call(transactions.update, OWNER, { id: out, transaction_date: "2026-01-20" }),
+      "one_sided 300, one_sided -300",
+    ],
+    [
+      "another category",
+      () => book.core.call(transactions.update, OWNER, { id: out, category: "rent" }),
+      "one_sided 300",
+    ],
+    [
+      "another account, of many at once",
+      () =>
+        book.core.call(transactions.bulkUpdate, OWNER, {
+          ids: [out],
+          set: { bank_account_id: savings },
+        }),
+      "one_sided 300, one_sided -300",
+    ],
+    [
+      "another category, of many at once",
+      () => book.core.call(transactions.bulkUpdate, OWNER, { ids: [out], set: { category: "rent" } }),
+      "one_sided 300",
+    ],
+  ];
+  test.each(changes)("%s", async (_name, change, after) => {
+    await match();
+    await change();
+    expect(await listed()).toBe(after);
+    const { data } = await book.core.call(events.list, OWNER, { limit: 1 });
+    expect(data[0]?.summary).toHaveProperty("unmatched");
+    await undoLast();
+    expect(await listed()).toBe("matched -300>300");
+  });
+
+  test.each([
+    ["a day near by", { transaction_date: "2026-02-01" }],
+    ["a description", { description: "Moved" }],
+    ["a tag", { tags: ["x"] }],
+  ] as const)("not %s", async (_name, change) => {
+    await match();
+    await book.core.call(transactions.update, OWNER, { id: out, ...change, tags: ["x"] });
+    expect(await listed()).toBe("matched -300>300");
+  });
+});
+
+test.each([
+  ["one account", async () => [out, await create(main, "300", "Back")]],
+  ["one direction", async () => [out, await create(savings, "-300", "Also out")]],
+  ["the same row", async () => [out, out]],
+] as const)("refuses two rows of %s", async (_name, ids) => {
+  await expect(match({ transaction_ids: [...(await ids())] })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
+test("pages are parts of one list", async () => {
+  for (let day = 10; day < 20; day++) {
+    await create(main, `-${day}.5`, "Transfer to Rainy days", `2026-03-${day}`);
+    await create(savings, `${day}.5`, "Transfer from Main Street", `2026-03-${day}`);
+  }
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = { limit: 3, ...(cursor === undefined ? {} : { cursor }) };
+    const { data, pagination } = await book.core.call(transfers.list, OWNER, input);
+    ids.push(...data.map(({ transactions: [first] }) => first?.id ?? ""));
+    cursor = pagination?.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(ids.length).toBe(11);
+  expect(new Set(ids).size).toBe(11);
+});
