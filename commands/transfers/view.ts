@@ -79,7 +79,7 @@ function whyWords({ state, reason, evidence, transactions }: Transfer): string {
 export function previewTable({ preview }: TransferResult, names: AccountNames): Table {
   return {
     rows: preview.map((transfer) => transferLine(transfer, names)),
-    fields: transferFields.filter(({ name }) => name !== "state") as never,
+    fields: transferFields.filter(({ name }) => name !== "state"),
   };
 }
 

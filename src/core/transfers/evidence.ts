@@ -62,8 +62,8 @@ export function isSure({ weight }: Weighed, next: number | undefined): boolean {
 /** Whether the rows name each other well enough to be asked about though their amounts differ. */
 export function isNamed({ out, in: into, reference }: PairEvidence): boolean {
   if (reference !== undefined) return true;
-  const weights = [WEIGHTS[out], WEIGHTS[into]];
-  return Math.max(...weights) >= 3 || Math.min(...weights) >= 2;
+  const [one, other] = [WEIGHTS[out], WEIGHTS[into]];
+  return Math.max(one, other) >= WEIGHTS.name || Math.min(one, other) >= WEIGHTS["own word"];
 }
 
 /** Texts that banks write where there is no reference hold few letters, or no digit. */

@@ -82,7 +82,7 @@ function decide(candidates: readonly Weighed[]): {
     const best = bestTwo(rest);
     const decided = rest.filter((pair) => idsOf(pair).every((id) => isBest(pair, best.get(id))));
     if (decided.length === 0) return { sure, rest };
-    sure.push(...decided);
+    for (const pair of decided) sure.push(pair);
     const ids = new Set(decided.flatMap(idsOf));
     rest = rest.filter((pair) => !idsOf(pair).some((id) => ids.has(id)));
   }

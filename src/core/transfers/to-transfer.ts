@@ -14,7 +14,17 @@ type Records = ReadonlyMap<string, TransactionRecord>;
 /** Rows of a question that are shown. */
 const ROWS_MAX = 20;
 
-const NONE = { reason: null, days_apart: null, evidence: [], reference: null, fee: null, rate: null };
+/** The members in their order, empty. */
+const NONE: Transfer = {
+  state: "question",
+  reason: null,
+  transactions: [],
+  days_apart: null,
+  evidence: [],
+  reference: null,
+  fee: null,
+  rate: null,
+};
 
 export function sureTransfer(pair: Weighed, records: Records): Transfer {
   return { ...NONE, state: "sure", ...pairMembers(pair, records) };

@@ -5,6 +5,7 @@ import { imports } from "../../../src/contract/import.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { transfers } from "../../../src/contract/transfer.ts";
 import { beginInput, rowsOf, type Line } from "../../support/import.ts";
 
 /** What closes is the end of February; the tests' present is a day of March. */
@@ -36,6 +37,11 @@ const create = ({ call, account }: Setting, more: Partial<InputOf<typeof transac
     amount: "-2.00",
     ...more,
   });
+
+async function transferRows(setting: Setting): Promise<string[]> {
+  const into = { amount: "2.00", transaction_date: "2026-03-01", bank_account_id: setting.other };
+  return [(await create(setting)).id, (await create(setting, into)).id];
+}
 
 const LINES: readonly Line[] = [
   ["2026-02-05", -450, "Coffee"],
@@ -178,6 +184,23 @@ export const REFUSED: readonly ChangeLine[] = [
     async (setting) => {
       const ids = [(await create(setting)).id];
       return () => setting.call(transactions.bulkUpdate, { ids, set: { category: "travel" }, dry_run: true });
+    },
+  ],
+  [
+    "transfers.match",
+    "a closed row with an open one",
+    async (setting) => {
+      const transaction_ids = await transferRows(setting);
+      return () => setting.call(transfers.match, { transaction_ids });
+    },
+  ],
+  [
+    "transfers.unmatch",
+    "a closed row from an open one",
+    async (setting) => {
+      const transaction_ids = await transferRows(setting);
+      await setting.call(transfers.match, { transaction_ids });
+      return () => setting.call(transfers.unmatch, { transaction_ids });
     },
   ],
   [

@@ -16,6 +16,7 @@ import { periods } from "../../../src/contract/period.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { transfers } from "../../../src/contract/transfer.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookState } from "../../support/book-state.ts";
 import { beginInput, makeAccount, rowsOf, type Line } from "../../support/import.ts";
@@ -27,6 +28,14 @@ beforeEach(async () => {
   account = await makeAccount(book);
 });
 afterEach(() => book.close());
+
+/** Two rows of opposite amounts on two accounts. */
+async function transferRows(): Promise<string[]> {
+  const other = await makeAccount(book, "Reserve");
+  const out = await create({ amount: "-75" });
+  const into = await create({ amount: "75", bank_account_id: other });
+  return [out.id, into.id];
+}
 
 const LINES: readonly Line[] = [
   ["2026-01-05", -450, "Coffee"],
@@ -158,6 +167,32 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
       const ids = [(await create()).id, (await create({ external_id: "x-4" })).id];
       const other = await makeAccount(book, "Other");
       return () => call(transactions.bulkUpdate, { ids, set: { bank_account_id: other } });
+    },
+  ],
+  [
+    "transfers.match",
+    "two rows",
+    async () => {
+      const transaction_ids = await transferRows();
+      return () => call(transfers.match, { transaction_ids });
+    },
+  ],
+  [
+    "transfers.unmatch",
+    "two rows",
+    async () => {
+      const transaction_ids = await transferRows();
+      await call(transfers.match, { transaction_ids });
+      return () => call(transfers.unmatch, { transaction_ids });
+    },
+  ],
+  [
+    "transactions.delete",
+    "one row of a transfer",
+    async () => {
+      const transaction_ids = await transferRows();
+      await call(transfers.match, { transaction_ids });
+      return () => call(transactions.delete, { id: transaction_ids[0] ?? "" });
     },
   ],
   ["accounts.create", "an account", async () => () => makeAccount(book, "Savings")],
