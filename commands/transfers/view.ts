@@ -5,7 +5,7 @@ import { record, type FieldOf, type RecordView, type Table } from "../../src/ter
 import type { AccountNames } from "../tx/bulk/value-words.ts";
 
 /** A transfer as a row: its two sides side by side. */
-export interface TransferLine extends Transfer {
+interface TransferLine extends Transfer {
   readonly transaction_date: string;
   readonly amount: unknown;
   readonly currency_code: string;

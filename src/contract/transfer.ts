@@ -6,20 +6,12 @@ import { pageInput } from "./page.ts";
 import { date, described, exactNumber, oneOf, queryList } from "./values/text.ts";
 
 export const transferStates = ["matched", "sure", "question", "one_sided"] as const;
-export type TransferState = (typeof transferStates)[number];
 const state: Words = { component: "TransferState", enum: transferStates };
 
-export const transferReasons = ["unproven", "ambiguous", "fee", "currency"] as const;
-export type TransferReason = (typeof transferReasons)[number];
+const transferReasons = ["unproven", "ambiguous", "fee", "currency"] as const;
 const reason: Words = { component: "TransferReason", enum: transferReasons };
 
-export const transferEvidence = [
-  "account_number",
-  "account_name",
-  "own_words",
-  "words",
-  "reference",
-] as const;
+const transferEvidence = ["account_number", "account_name", "own_words", "words", "reference"] as const;
 const evidence: Words = { component: "TransferEvidence", enum: transferEvidence };
 
 const sideSchema = documented(
@@ -35,7 +27,7 @@ const sideSchema = documented(
 );
 export type TransferSide = z.output<typeof sideSchema>;
 
-export const transferSchema = documented(
+const transferSchema = documented(
   z.object({
     state: described(
       textOf(state),

@@ -2,7 +2,7 @@
 import type { Namer, Naming } from "./naming.ts";
 import type { TransferRow } from "./row.ts";
 
-export interface PairEvidence {
+interface PairEvidence {
   /** Days from the first row to the second, in their order. */
   readonly days_apart: number;
   /** A reference that both rows have. */

@@ -6,7 +6,7 @@ import { addDays } from "../../contract/values/date.ts";
 import { transfers, type Transfer } from "../../contract/transfer.ts";
 import type { CompanyQueries, ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
-import { findTransfers, type FoundTransfers } from "./pair.ts";
+import { findTransfers, type TransferSearch } from "./pair.ts";
 import { readRows, TRANSFER, type ReadRows, type TransferSpan } from "./read-rows.ts";
 import { DAYS_APART } from "./row.ts";
 import { matchedTransfer, oneSided, questionOf, sureTransfer } from "./to-transfer.ts";
@@ -86,7 +86,7 @@ async function twinOf({ queries, company }: CompanyQueries, id: string, { record
 export async function search(
   context: CompanyQueries,
   span: TransferSpan,
-): Promise<{ readonly rows: ReadRows; readonly found: FoundTransfers }> {
+): Promise<{ readonly rows: ReadRows; readonly found: TransferSearch }> {
   const rows = await readRows(context, span);
   const accounts = await context.queries.accounts.all(context.company, {});
   return { rows, found: findTransfers(rows.open, accounts) };

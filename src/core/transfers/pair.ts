@@ -8,17 +8,17 @@ import { DAYS_APART, type OwnAccount, type TransferRow } from "./row.ts";
 import { unequalPairs, type UnequalPair } from "./unequal.ts";
 
 /** Pairs that could be meant of rows, none of them before the others. */
-export interface OpenPairs {
+interface OpenPairs {
   readonly kind: "ambiguous" | "unproven";
   readonly pairs: readonly Weighed[];
 }
 
-export interface FoundTransfers {
+export interface TransferSearch {
   readonly sure: readonly Weighed[];
   readonly questions: readonly (OpenPairs | UnequalPair)[];
 }
 
-export function findTransfers(rows: readonly TransferRow[], accounts: readonly OwnAccount[]): FoundTransfers {
+export function findTransfers(rows: readonly TransferRow[], accounts: readonly OwnAccount[]): TransferSearch {
   const names = namer(accounts);
   const candidates = equalPairs(rows, names);
   const { sure, rest } = decide(candidates);
@@ -133,6 +133,6 @@ function groupsOf(pairs: readonly Weighed[]): readonly OpenPairs[] {
   return groups;
 }
 
-export function idsOf({ out_row, in_row }: Pick<Weighed, "out_row" | "in_row">): readonly string[] {
+function idsOf({ out_row, in_row }: Pick<Weighed, "out_row" | "in_row">): readonly string[] {
   return [out_row.id, in_row.id];
 }

@@ -25,7 +25,7 @@ export function parts({ before, after }: Pair, twin: TransactionRecord | undefin
   return after.transaction_date !== before.transaction_date && apart > DAYS_APART;
 }
 
-export interface Parted {
+interface Parted {
   readonly after: TransactionRecord;
   /** Images of the other side, for the event of the change. */
   readonly images: readonly ChangeImage[];

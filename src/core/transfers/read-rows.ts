@@ -63,7 +63,7 @@ async function* batches(
   }
 }
 
-export function toRow(record: TransactionRecord, source: SourceRecord = {}): TransferRow {
+function toRow(record: TransactionRecord, source: SourceRecord = {}): TransferRow {
   const { description, original_description: original } = record;
   const texts = [
     description,

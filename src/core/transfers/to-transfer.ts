@@ -6,7 +6,7 @@ import { dayNumber } from "../../contract/values/date.ts";
 import type { Transfer, TransferSide } from "../../contract/transfer.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Weighed } from "./evidence.ts";
-import type { FoundTransfers } from "./pair.ts";
+import type { TransferSearch } from "./pair.ts";
 import type { Naming } from "./naming.ts";
 
 type Records = ReadonlyMap<string, TransactionRecord>;
@@ -30,7 +30,7 @@ export function sureTransfer(pair: Weighed, records: Records): Transfer {
   return { ...NONE, state: "sure", ...pairMembers(pair, records) };
 }
 
-export function questionOf(question: FoundTransfers["questions"][number], records: Records): Transfer {
+export function questionOf(question: TransferSearch["questions"][number], records: Records): Transfer {
   const { kind, pairs } = question;
   const [pair] = pairs;
   const isPair = pairs.length === 1 && pair !== undefined;

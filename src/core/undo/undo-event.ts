@@ -69,17 +69,18 @@ async function undoWholeImport(
 }
 
 /** Records the events of an undo: each names the event that is undone, and none can be undone itself. */
-function recorderOf(writing: WritingContext, { id }: RecordedChange) {
+function recorderOf(writing: WritingContext, { id, subject_id: subject }: RecordedChange) {
   let last: string | null = null;
-  let ofBulk: string | null = null;
+  /** The event about what the change was about: records beside it have events of their own. */
+  let own: string | null = null;
   return {
     record: ({ images: _images, ...event }: Parameters<WritingContext["record"]>[0]): string => {
       last = writing.record({ ...event, summary: { ...event.summary, undoes: id } });
-      if (event.type === "transaction.bulk_undone") ofBulk = last;
+      if (event.subject_id === subject) own = last;
       return last;
     },
     /** That of a bulk change stands for the records beside it too. */
-    mainId: () => ofBulk ?? last,
+    mainId: () => own ?? last,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Makes books with transfers between own accounts among other rows, and says which rows belong together. */
 import type { OwnAccount, TransferRow } from "../../../src/core/transfers/row.ts";
 
-export interface MadeBook {
+interface MadeBook {
   readonly accounts: readonly OwnAccount[];
   readonly rows: readonly TransferRow[];
   /** Pairs of equal amounts that anybody could tell, by `<out> <in>`. */
@@ -78,7 +78,7 @@ const others = [
 ];
 
 /** A generator of the mulberry32 kind: the same numbers for a seed everywhere. */
-export function numbersOf(seed: number): (below: number) => number {
+function numbersOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
