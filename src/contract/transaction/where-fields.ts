@@ -1,5 +1,5 @@
 /** The fields that a term can compare, and the comparisons and values that mean something for each. */
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
 import { amount, currency, date, oneOf, text } from "../values/text.ts";
 import { LABEL_MAX } from "./request.ts";
@@ -17,6 +17,16 @@ const ORDERED = ["=", "!=", "<", "<=", ">", ">="] as const;
 const flag: Kind = { operators: ["=", "!="], value: oneOf(["true", "false"]) };
 const day: Kind = { operators: [...ORDERED, "~"], value: date() };
 const id: Kind = { operators: ["=", "!="] };
+/** From 0 to 1, as it is stored: in ten-thousandths. */
+const confidence: Kind = {
+  operators: ORDERED,
+  value: text(LABEL_MAX).check(
+    z.refine(
+      (value) => /^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/.test(value),
+      "must be a number from 0 to 1, such as 0.95",
+    ),
+  ),
+};
 const words: Kind = { operators: ["=", "!=", "~"] };
 
 const kinds = {
@@ -32,6 +42,7 @@ const kinds = {
   cash_flow_category: { ...words, value: cashFlowCategory() },
   status: { ...words, value: transactionStatus() },
   is_reconciled: flag,
+  ai_confidence_score: confidence,
   has_category: flag,
   has_tag: flag,
   tag: words,

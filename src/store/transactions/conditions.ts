@@ -116,6 +116,8 @@ function termCondition(dialect: DialectAbilities, { field, op, value }: WhereTer
       return amountCondition(op as Comparison, value);
     case "is_reconciled":
       return sql`is_reconciled = ${(value === "true") === (op === "=") ? 1n : 0n}`;
+    case "ai_confidence_score":
+      return compare(sql.ref("ai_confidence"), op, BigInt(Math.round(Number(value) * 10_000)));
     case "has_tag":
       return (value === "true") === (op === "=") ? sql`tags IS NOT NULL` : sql`tags IS NULL`;
     case "tag":

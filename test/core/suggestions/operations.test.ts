@@ -122,6 +122,19 @@ describe("accepting", () => {
     expect(restored).toEqual(original);
   });
 
+  test.each([
+    ["<", "1", 1],
+    [">=", "0.5", 1],
+    [">", "0.9999", 0],
+    ["<", "0.1", 0],
+  ] as const)("what it set is found by its confidence %s %s", async (op, value, count) => {
+    await habits(3);
+    await accept({ ids: [await add(100, "Harbor Estates Rent", "-900.00")] });
+    const where = [{ field: "ai_confidence_score" as const, op, value }];
+    const { data } = await book.core.call(transactions.list, OWNER, { where });
+    expect(data).toHaveLength(count);
+  });
+
   test("never touches what a person set, and a person's later word replaces it", async () => {
     await habits(3);
     const own = await add(99, "Harbor Estates Rent", "-900.00", { category: "office" });
