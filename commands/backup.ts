@@ -7,8 +7,8 @@ import { bookFields, reportProgress } from "./book-view.ts";
 export const backup = command({
   examples: ["cashbook backup", "cashbook backup /mnt/safe/acme.db"],
   notes:
-    "The copy is a book in a file, of one moment, however many write meanwhile, whether the book is in a file or on a " +
-    "server. It is checked before it gets its name, and an existing file is never overwritten. Keep the heads of the audit logs away from it: `cashbook doctor --expect-head` " +
+    "The copy is a book in a file, taken at one point in time even while others write, whether the book is in a file or on a " +
+    "server. It is verified before it gets its name, and an existing file is never overwritten. Store the heads of the audit logs elsewhere: `cashbook doctor --expect-head` " +
     "takes them.",
   operands: {
     file: optional("Target file; default a new file in the folder `backups` beside the book's file.", {
@@ -30,7 +30,7 @@ export const backup = command({
         { name: "sha256", kind: "id", title: "SHA-256" },
         ...bookFields(copy),
       ],
-      sentence: "Backed up and checked.",
+      sentence: "Backed up and verified.",
       essence: copy.path,
     });
   },

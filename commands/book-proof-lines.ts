@@ -16,11 +16,7 @@ interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "curr
 export function bookProofLines(file: ProvedFile): readonly Sentence[] {
   const { book_proof, undo } = file;
   if (book_proof?.result !== "failed") return [];
-  return [
-    ...figures(file),
-    question(file),
-    ...(undo === undefined ? [] : [`To take the import back: ${undo}`]),
-  ];
+  return [...figures(file), question(file), ...(undo === undefined ? [] : [`To undo the import: ${undo}`])];
 }
 
 function figures({ book_proof, balance_proof, account, currency_code }: ProvedFile): readonly Sentence[] {
@@ -28,10 +24,10 @@ function figures({ book_proof, balance_proof, account, currency_code }: ProvedFi
   if (reason === "after" && next !== undefined)
     return [
       (locale) =>
-        `The file's balances do not lead to those of ${account}, in ${currency_code}: the next file, ${next.file_name}, begins on ${next.opening_date} with ${amountWords(next.opening_balance, locale)}, where the book has ${amountWords(next.book_balance, locale)}.`,
+        `The balances of ${account} do not match, in ${currency_code}: the next file, ${next.file_name}, starts on ${next.opening_date} with ${amountWords(next.opening_balance, locale)}, where the book has ${amountWords(next.book_balance, locale)}.`,
     ];
   return [
-    `The file's balances are not those of ${account}, in ${currency_code}:`,
+    `The file's balances differ from those of ${account}, in ${currency_code}:`,
     both(`Opening, before ${opening_date ?? "the file"}`, balance_proof.opening_balance, opening_balance),
     both(`Closing, after ${closing_date ?? "the file"}`, balance_proof.closing_balance, closing_balance),
   ];
@@ -48,13 +44,13 @@ function question({ book_proof, balance_proof, account, account_id }: ProvedFile
   const { reason, opening_date = "", closing_date = "", held_sum, next } = book_proof ?? {};
   switch (reason) {
     case "opening":
-      return `Is it the wrong account? If not, set what ${account} opened with: cashbook accounts update ${account_id} --opening-balance ${balance_proof.opening_balance?.rawJSON ?? "<amount>"}`;
+      return `Is it the wrong account? If not, set the opening balance of ${account}: cashbook accounts update ${account_id} --opening-balance ${balance_proof.opening_balance?.rawJSON ?? "<amount>"}`;
     case "before":
       return `Is it the wrong account, or are rows missing before ${opening_date}?`;
     case "within":
       return held_sum === undefined
-        ? `Rows are missing in the book, or it has some that the file has not: cashbook tx list --account ${account_id} --from ${opening_date} --to ${closing_date}`
-        : (locale) => `The rows that are held come to ${amountWords(held_sum, locale)}.`;
+        ? `Rows are missing in the book, or it has rows that the file does not have: cashbook tx list --account ${account_id} --from ${opening_date} --to ${closing_date}`
+        : (locale) => `The held rows add up to ${amountWords(held_sum, locale)}.`;
     case "after":
       return `Is it the wrong account, or are rows missing between ${closing_date} and ${next?.opening_date ?? "the next file"}?`;
     default:

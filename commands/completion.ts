@@ -7,9 +7,9 @@ import { plain } from "../src/terminal/view.ts";
 export const completion = command({
   examples: [...Object.values(shells).map(({ setup }) => setup)],
   notes:
-    "The script completes commands, flags and their choices, and names of accounts, categories, profiles and API keys as the " +
-    "book or the service has them, of the place and with the credential that the command would go with. With an API key, " +
-    "a Tab that asks for names is a request of that key. Names that take longer than a second are not offered.",
+    "The script completes commands, flags and their values, and names of accounts, categories, profiles and API keys from the " +
+    "book or service, and with the credential, that the command would use. With an API key, " +
+    "completing a name counts as a request of that key. Names that take longer than a second are not offered.",
   operands: { shell: required(`The shell: ${shellNames.join(", ")}.`, { completes: shellNames }) },
   flags: {},
   async run(_context, { operands: { shell: shellName } }) {

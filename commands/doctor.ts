@@ -14,8 +14,8 @@ export const doctor = command({
     "cashbook doctor --expect-head @heads.txt",
   ],
   notes:
-    "Changes nothing. Warnings leave the exit code 0; a fault makes it 12. The head of an audit log, kept away from the " +
-    "book, later proves that nothing in the log before it was rewritten or cut off.",
+    "Changes nothing. With warnings the exit code is 0, with a fault 12. The head of an audit log, stored away from the " +
+    "book, later proves that the log before it was not rewritten or cut off.",
   operands: {},
   flags: { audit: toggle("Also verify the audit log, event by event."), expectHead },
   async run({ operator, interruption }, { flags: { audit, expectHead } }) {

@@ -12,7 +12,7 @@ export const init = command({
   ],
   notes:
     "Creates the book if there is none. If another command created the book and it is still empty, this names its " +
-    "company. A book that already holds a company takes another one only with --new-company.",
+    "company. --new-company adds a company to a book that already has one.",
   operands: {
     company: prompted("Name of the company. A terminal asks for it, and for currency and country."),
   },

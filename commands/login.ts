@@ -20,11 +20,11 @@ export const login = command({
     "cashbook auth token --scope api_keys | cashbook login --profile acme --token-stdin",
   ],
   notes:
-    "A profile may hold an API key and a token; the token serves the commands that manage keys. A credential belongs to " +
-    "the place that the profile names, and goes nowhere else. The place is asked whose the credential is; one that it refuses " +
+    "A profile can have an API key and a token; commands that manage keys use the token. A credential belongs to " +
+    "the address in the profile, and is sent nowhere else. `login` checks the credential there first; one that is refused " +
     "is not saved.",
   operands: {},
-  flags: { noCheck: toggle("Save the credential without asking the place whose it is, such as offline.") },
+  flags: { noCheck: toggle("Save the credential without checking it, such as offline.") },
   async run(context, { flags: { noCheck } }) {
     const { settings, environment } = context;
     const { config } = settings.directories;
@@ -110,7 +110,7 @@ function refuseAnotherPlace(
   const other = explicit.base_url ?? explicit.database;
   if (other === undefined || other === place) return;
   throw new Problem("settings_conflict", {
-    detail: `The profile ${profile} holds a credential for ${place ?? "the default book"}, and ${other} is another place.`,
+    detail: `The profile ${profile} has a credential for ${place ?? "the default book"}, but ${other} is another place.`,
     remedy: `Choose another profile, or run \`cashbook logout --profile ${profile}\` first.`,
   });
 }

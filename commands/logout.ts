@@ -8,7 +8,7 @@ import { requireProfile } from "./profile/view.ts";
 export const logout = command({
   examples: ["cashbook logout", "cashbook logout --profile acme"],
   notes:
-    "Forgets the credentials of the profile on this machine. The API key stays valid until it is revoked.",
+    "Removes the credentials of the profile from this machine. The API key stays valid until it is revoked.",
   operands: {},
   flags: {},
   async run({ settings, environment }) {
@@ -21,8 +21,8 @@ export const logout = command({
       data: { profile, forgotten: removedKinds },
       sentence:
         removedKinds.length === 0
-          ? `The profile ${profile} held no credential.`
-          : `Forgot the credentials of the profile ${profile}.`,
+          ? `The profile ${profile} had no credential.`
+          : `Removed the credentials of the profile ${profile}.`,
       essence: profile,
       notes: [
         `The profile stays, for ${base_url ?? database ?? "the book on this machine"}; \`cashbook profile remove ${profile}\` removes it.`,

@@ -12,10 +12,10 @@ export const migrateBook = command({
     "cashbook migrate-book --from old.db --to new.db",
   ],
   notes:
-    "The book is read in one state and not changed; stop what writes to it first. Interrupted, the same command goes on " +
-    "where it was. At the end counts, sums, daily totals and audit logs are compared, before anybody can use the book " +
-    "there. A book that an earlier version wrote, which this one does not open, is moved so to a new file or database, from " +
-    "a file or a database. The user of the address makes the tables and owns them; the password comes from PGPASSWORD or from " +
+    "The book is only read; first stop programs that write to it. After an interruption, the same command continues " +
+    "where it stopped. Counts, sums, daily totals and audit logs are compared before anybody can use the book " +
+    "there. A book of an earlier version, which this version does not open, is also migrated to a new file or database, from " +
+    "a file or a database. The user in the address creates and owns the tables; the password comes from PGPASSWORD or from " +
     "PostgreSQL's password file.",
   operands: {},
   flags: {
@@ -63,13 +63,13 @@ export const migrateBook = command({
         ],
         sentence:
           migration.result === "moved"
-            ? "Moved. Counts, sums, daily totals and audit logs are those of the file."
-            : "The book is there already, with the same counts, sums and audit logs; nothing was done.",
+            ? "Migrated. Counts, sums, daily totals and audit logs match the original."
+            : "The book is already there, with the same counts, sums and audit logs; nothing was done.",
         essence: migration.to,
       });
     } catch (error) {
       if (!interruption.aborted) throw error;
-      throw interruptionError(interruption, ["The same command goes on where the move was stopped."]);
+      throw interruptionError(interruption, ["Run the same command to continue."]);
     } finally {
       progress.end();
     }
@@ -80,6 +80,6 @@ function requireFlag(flag: string, value: string | undefined): string {
   if (value !== undefined) return value;
   throw new Problem("usage", {
     detail: `${flag} is missing.`,
-    remedy: "Say which file is moved by --from, and to which database by --to.",
+    remedy: "Name the file with --from and the database with --to.",
   });
 }

@@ -12,8 +12,8 @@ export const restore = command({
     "cashbook restore backups/cashbook-20260301T140500Z.db --replace --yes",
   ],
   notes:
-    "The file is read whole first: its pages, its audit logs event by event, its daily totals. A book that is there is " +
-    "replaced only with --replace, and the old one is kept beside it under another name; it must not be in use.",
+    "The whole file is checked first: its pages, its audit logs event by event, its daily totals. An existing book is " +
+    "replaced only with --replace; it is kept beside the new one under another name, and must not be in use.",
   operands: { file: required("A backup, or any other book.", { completes: "file" }) },
   flags: { replace: toggle("Replace an existing book; the old one is kept beside it.") },
   async run(context, { operands: { file }, flags: { replace } }) {
@@ -33,7 +33,7 @@ export const restore = command({
         { name: "kept", kind: "text", title: "Kept before" },
         ...bookFields(restoration),
       ],
-      sentence: "Restored and checked.",
+      sentence: "Restored and verified.",
       essence: restoration.path,
     });
   },
@@ -41,5 +41,5 @@ export const restore = command({
 
 function whatHappens({ file, path, kept, counts: { transactions = 0, events = 0 } }: Restorable): string {
   const contents = `${transactions} ${transactions === 1 ? "transaction" : "transactions"} and ${events} ${events === 1 ? "event" : "events"}`;
-  return `Replaces the book at ${path} by ${file}, with ${contents}; the present book is kept as ${kept}.`;
+  return `Replaces the book at ${path} with ${file}, with ${contents}; the existing book is kept as ${kept}.`;
 }

@@ -28,9 +28,9 @@ const columns: readonly Field[] = [
 export const setup = command({
   examples: ["cashbook setup", "cashbook setup --to /usr/local/bin", "cashbook setup --remove"],
   notes:
-    "Copies this program to ~/.local/bin, and completion for the shells that you use to where they look for it. Of a program " +
-    "that Node runs from a folder, a small file is put there that starts it. No file of somebody else is overwritten, and no " +
-    "start-up file of a shell is changed: what is to be added there is said. --remove takes everything away again.",
+    "Copies this program to ~/.local/bin, and installs completion for the shells that you use. If Node runs the program " +
+    "from a folder, a small file that starts it is installed instead. No other file is overwritten, and no " +
+    "start-up file of a shell is changed: setup prints the lines to add. --remove removes everything that was installed.",
   operands: {},
   flags: {
     to: text("Folder for the program; default ~/.local/bin.", {
@@ -46,8 +46,7 @@ export const setup = command({
     if (!remove) return installation({ to, state, environment, toRow });
     if (to === undefined) return removal(state, toRow);
     throw new Problem("settings_conflict", {
-      detail:
-        "--remove takes away everything that setup installed, wherever it is, and --to names one folder.",
+      detail: "--remove removes everything that setup installed and cannot be combined with --to.",
       remedy: "Leave out --to.",
     });
   },
@@ -114,7 +113,7 @@ function removal(state: string, toRow: InstallationRequest["toRow"]): View {
     table: { rows: files.map(toRow), fields: columns },
     exit: exitFor(
       left.length === 0 ? 0 : 3,
-      left.map(({ path }) => `${path} was changed since setup made it, and stays.`),
+      left.map(({ path }) => `${path} was changed after setup created it, and is kept.`),
     ),
   });
 }

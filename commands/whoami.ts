@@ -46,7 +46,7 @@ const fields: readonly FieldOf<Whoami>[] = [
 export const whoami = command({
   examples: ["cashbook whoami", "cashbook whoami --profile acme --json"],
   notes:
-    "Says where commands go, with which credential, and where it is stored; the exit code is 4 when the credential is not accepted.",
+    "Shows the book or service in use, the credential, and where it is stored. The exit code is 4 if the credential is not accepted.",
   operands: {},
   flags: {},
   async run(context) {

@@ -11,8 +11,8 @@ import { accountRecord } from "./view.ts";
 export const remove = command({
   examples: ['cashbook accounts delete "Old savings" --yes', "cashbook accounts delete Visa --force"],
   notes:
-    "An account that has transactions is not deleted: with --force it is archived, takes no new transactions, frees its " +
-    "name, and its transactions stay in reports. `accounts update --status active` brings it back.",
+    "An account with transactions is not deleted. With --force it is archived: it accepts no new transactions, frees its " +
+    "name, and its transactions stay in reports. `accounts update --status active` reactivates it.",
   operands: { account: required("Id or full name.", { completes: "account" }) },
   flags: {
     force: toggle("Archive an account that has transactions."),

@@ -17,8 +17,8 @@ export const update = command({
     'cashbook accounts update main --iban ""',
   ],
   notes:
-    "An empty text clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
-    "account takes no new transactions and frees its name; --status active brings it back.",
+    "An empty value clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
+    "account accepts no new transactions and frees its name; --status active reactivates it.",
   operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {
     name: text(descriptionOf(shape.name)),

@@ -16,8 +16,8 @@ export const token = command({
     "cashbook auth token --scope api_keys | cashbook login --profile admin --token-stdin",
   ],
   notes:
-    "A token is the owner's to give: it takes the database to sign it, and no credential. It ends by itself and is not " +
-    "stored; anyone who holds it acts for the company within its scopes.",
+    "Only the owner of the database can sign a token; no credential is needed. It expires and is not " +
+    "stored; anyone who has it can act for the company within its scopes.",
   operands: {},
   flags: {
     scope: texts(`What the token may do; default read. One of ${knownScopes.join(", ")}.`, {

@@ -9,7 +9,7 @@ import { record } from "../../src/terminal/view.ts";
 export const remove = command({
   examples: ["cashbook company delete Globex --yes", "cashbook company delete Globex --force"],
   notes:
-    "Everything that the company has goes with it, its audit log too, and cannot be brought back: `cashbook backup` first. " +
+    "All data of the company, including its audit log, is deleted permanently: run `cashbook backup` first. " +
     "A company that has accounts, transactions or API keys is deleted only with --force; a terminal then asks for its name.",
   operands: { company: required("Id or full name.", { completes: "company" }) },
   flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },

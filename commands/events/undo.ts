@@ -22,9 +22,9 @@ export const undo = command({
     "cashbook undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --dry-run",
   ],
   notes:
-    "Undoes the last change that you made: it says what that is and asks. Run again, it goes one change further back. All of a " +
-    "change is undone or nothing, as a new change in the audit log, and nothing when its records have changed since. API keys, " +
-    "a status of void, a company, and what is older than 30 days are never undone; --list says of each change whether it can be.",
+    "Undoes your last change, after showing it and asking. Run it again to undo the change before that. A " +
+    "change is undone completely or not at all, as a new change in the audit log, and not if its records have changed since. API keys, " +
+    "the status void, companies, and changes older than 30 days cannot be undone; --list shows which changes can be.",
   operands: {
     event: optional("The change, by the id of its event or its last digits; default your last change.", {
       placeholder: "event",

@@ -26,10 +26,10 @@ export const undo = command({
     "cashbook imports undo 0190f3a2-5b7c-7def-8123-456789abcdef --yes",
   ],
   notes:
-    "Without an id, the last file goes that can be taken back, whatever number of accounts it went to; an id names the part of " +
-    "one account. Transactions that another import recognised pass to that one, and rows that were deleted by hand stay deleted. When one " +
-    "was changed or reconciled since, nothing is removed unless --force says so. An account on which nothing is left is offered " +
-    "for removal; --remove-account removes it without a question.",
+    "Without an id, the last file that can be undone is undone in all its accounts; an id names the part of " +
+    "one account. Transactions that another import recognised are kept for that import, and rows deleted by hand stay deleted. If a transaction " +
+    "was changed or reconciled since, nothing is removed without --force. You are asked whether to remove an account without transactions; " +
+    "--remove-account removes it without asking.",
   operands: {
     ids: several("Imports, by id or its last digits; default all of the newest file.", {
       atLeast: 0,
@@ -68,7 +68,7 @@ export const undo = command({
     ].join(" ");
     if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
     const remedy =
-      ids.length > 0 ? undefined : `\`cashbook imports undo ${targetIds.join(" ")} --yes\` takes it back.`;
+      ids.length > 0 ? undefined : `\`cashbook imports undo ${targetIds.join(" ")} --yes\` undoes it.`;
     await confirm(context, { will, dryRun: true, remedy });
     const undone =
       ids.length > 0 ? await undoEach(context, ids, options) : await undoFile(context, targetIds, options);
@@ -181,9 +181,9 @@ function whatHappens(
   locale: string | undefined,
 ): string {
   const passing =
-    handed_over === 0 ? "" : `, and passes ${handed_over} to other imports that recognised them`;
+    handed_over === 0 ? "" : `, and keeps ${handed_over} for other imports that recognised them`;
   const about = `${agoText(created_at, Date.now())}, ${rows} ${rows === 1 ? "row" : "rows"}, ${moneyText(sums, locale)}`;
-  return `Takes back the import of ${file_name} (${about}): removes ${transactionsText(removed)}${passing}.`;
+  return `Undoes the import of ${file_name} (${about}): removes ${transactionsText(removed)}${passing}.`;
 }
 
 function transactionsText(transactions: number): string {
@@ -193,6 +193,6 @@ function transactionsText(transactions: number): string {
 function sentenceOf(undone: readonly Import[]): string {
   const removedCount = undone.reduce((sum, one) => sum + one.removed, 0);
   const handedCount = undone.reduce((sum, one) => sum + one.handed_over, 0);
-  const passing = handedCount === 0 ? "" : `; ${handedCount} passed to other imports that recognised them`;
+  const passing = handedCount === 0 ? "" : `; ${handedCount} kept for other imports that recognised them`;
   return `Removed ${transactionsText(removedCount)}${passing}.`;
 }

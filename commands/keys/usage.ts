@@ -16,8 +16,8 @@ export const usage = command({
     "cashbook keys usage cb_live_4dF9sK2q --json",
   ],
   notes:
-    "Without a key it is the key that makes the request, and this request is not among those counted. To see another " +
-    "key's usage takes the right to manage keys. On a terminal the last 24 hours are drawn, which takes a second request.",
+    "Without an argument, this is the key that makes the request, whose request is not counted. Seeing another " +
+    "key's usage needs the right to manage keys. A terminal shows a chart of the last 24 hours, which takes a second request.",
   operands: {
     key: optional("The key by name, id, last digits of its id, or full prefix; default the key in use.", {
       placeholder: "name|id|prefix",

@@ -14,8 +14,8 @@ export const add = command({
     "cashbook profile add shop --database ~/books/shop.db --company Shop --output json",
   ],
   notes:
-    "The profile takes --base-url or --database, --company and --output from this command line. The first profile is the " +
-    "one in use; `profile use` changes that. Credentials come by `login`.",
+    "The profile stores --base-url or --database, --company and --output of this command line. The first profile is the " +
+    "one in use; `profile use` changes that. `login` adds credentials.",
   operands: { name: required("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run({ settings }, { operands: { name } }) {

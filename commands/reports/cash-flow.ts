@@ -14,9 +14,9 @@ export const cashFlow = command({
     "cashbook reports cash-flow --from 2026-01-01 --to 2026-03-31 -o csv > cash-flow.csv",
   ],
   notes:
-    "Without flags, the year so far by month. Money out is negative. Pending transactions count, void ones do not; " +
-    "excluded ones have a column of their own. In a pipe it is one line a period and currency, with the net of each group; " +
-    "csv has inflow and outflow too.",
+    "Without flags, this year by month. Money out is negative. Pending transactions count, void ones do not; " +
+    "excluded ones have a separate column. A pipe gets one line per period and currency, with the net of each group; " +
+    "csv also has inflow and outflow.",
   operands: {},
   flags: { ...reportFlags, interval: choice("Length of a period; default month.", intervals) },
   async run(context, { flags: { interval = "month", ...flags } }) {

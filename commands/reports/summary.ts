@@ -18,10 +18,10 @@ export const summary = command({
     "cashbook reports summary --period 2026-03 --account main --json",
   ],
   notes:
-    "Without flags, the year so far beside the same days of the year before. A named period is shown beside the one before it: " +
-    "2026-q1 beside 2025-q4. Income and expenses go by accounting category; assets, liabilities, equity and transfers between your " +
-    "accounts are in neither. What has no category has its own line, and net is income less expenses, with that line. " +
-    "Void and excluded transactions are left out; balances leave out void ones only.",
+    "Without flags, this year compared with the same dates of last year. A named period is compared with the previous one: " +
+    "2026-q1 with 2025-q4. Income and expenses depend on the accounting category; assets, liabilities, equity and transfers between your " +
+    "accounts are in neither. Transactions without a category have their own line, which net (income less expenses) includes. " +
+    "Void and excluded transactions are left out; balances leave out only void ones.",
   operands: {},
   flags: {
     ...reportFlags,

@@ -15,8 +15,8 @@ export const serve = command({
     "cashbook serve --migrate --database postgres://cashbook@db1:5432,db2:5432/cashbook",
   ],
   notes:
-    "Whoever calls needs an API key or a token; over HTTP nobody is the book's owner. One line a request goes to stderr, as " +
-    "JSON where that is no terminal, without secrets. /docs shows how to call, /metrics is for monitoring. Ctrl-C or SIGTERM stops: what has begun is finished, for at most 30 seconds, and the exit code is 0.",
+    "Callers need an API key or a token; over HTTP nobody is the book's owner. Each request is logged in one line on stderr, as " +
+    "JSON unless that is a terminal, without secrets. /docs shows how to call it, /metrics is for monitoring. Ctrl-C or SIGTERM stops the service: running requests are completed for at most 30 seconds, and the exit code is 0.",
   operands: {},
   flags: {
     host: text("Address to listen on; default 127.0.0.1. Any other needs TLS or --behind-proxy.", {

@@ -26,9 +26,9 @@ export const upload = command({
     "cashbook statements upload march.csv --account main --date-format DD/MM/YYYY --json",
   ],
   notes:
-    "Reads the file exactly as `tx import` does, and keeps a statement of it: its period, its balances and their proof, and " +
-    "which transactions it lists. Use `tx import` for everyday files, several files, and files of several accounts. The same " +
-    "bytes are taken once for an account.",
+    "Reads the file exactly as `tx import` does, and stores a statement: its period, its balances and their proof, and " +
+    "its transactions. Use `tx import` for everyday files, several files, and files with several accounts. The same " +
+    "file is accepted once for an account.",
   writes: true,
   operands: { file: required("Bank statement file.", { placeholder: "file", completes: "file" }) },
   flags: {

@@ -69,7 +69,7 @@ function partLines({ status, file_name, rejected_count = 0, balance_proof }: Par
   if (status === "completed" || (status === "partial" && isBroken)) return [];
   return status === "partial"
     ? [`Rows of ${file_name} are held as possible duplicates: \`cashbook imports list\` shows its import.`]
-    : [`The service says "${status}" of ${file_name}.`];
+    : [`The service reports "${status}" for ${file_name}.`];
 }
 
 export function statementRecord(

@@ -24,8 +24,8 @@ export const bulk = command({
     "cashbook tx list --q rent --quiet --all | cashbook tx bulk --ids-from - --set category=rent --yes",
   ],
   notes:
-    `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: ${settableFields.join(" ")}; an empty value clears. ` +
-    "account= moves to another account of the same currency. One transaction that cannot change refuses all.",
+    `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: ${settableFields.join(" ")}; an empty value clears one. ` +
+    "account= moves them to another account with the same currency. If one transaction cannot change, none does.",
   operands: {},
   flags: {
     ...accountFlag,
@@ -68,7 +68,7 @@ export const bulk = command({
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
-    const notes = data.bulk_id === null ? [] : [`\`cashbook ${undo}\` takes it back.`];
+    const notes = data.bulk_id === null ? [] : [`\`cashbook ${undo}\` undoes it.`];
     return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes });
   },
 });
@@ -78,6 +78,6 @@ function outcomeNote(
   { will, dryRun }: { will: string; dryRun: boolean },
 ): string {
   if (matched === 0) return "No transaction matches; nothing was changed.";
-  if (updated === 0) return "All matching transactions are already like that; nothing was changed.";
+  if (updated === 0) return "All matching transactions already have these values; nothing was changed.";
   return dryRun ? `A dry run: nothing was changed. ${will}` : will;
 }

@@ -24,10 +24,10 @@ export const create = command({
     "cashbook tx create --json-input transactions.jsonl --account main",
   ],
   notes:
-    "On a terminal, what is missing is asked for. A category of the chart fills in accounting and cash-flow category. An amount " +
-    "in another currency than its account's needs --exchange-rate; none is ever invented. Several objects, as a JSON array or " +
-    "one a line, are an import: its receipt is printed, `imports undo` takes it back, and one that has no external_id is " +
-    "always new. Each names its account as bank_account_id, by id or name; --account is for those that name none.",
+    "A terminal asks for missing values. A category of the chart sets the accounting and cash-flow categories. An amount " +
+    "in a currency other than the account's needs --exchange-rate. Several objects, as a JSON array or " +
+    "one per line, are an import: its receipt is printed, and `imports undo` undoes it. A transaction without external_id is " +
+    "always new. bank_account_id names its account, by id or name; --account is for those without it.",
   writes: true,
   operands: {},
   flags: {
@@ -71,7 +71,7 @@ function refuseBeside({ account: _account, ...others }: FieldFlagValues): void {
   const [beside] = Object.entries(others).find(([, value]) => isGiven(value)) ?? [];
   if (beside === undefined) return;
   throw new Problem("settings_conflict", {
-    detail: `--json-input holds the whole transaction, so --${typedName(beside)} cannot stand beside it.`,
+    detail: `--json-input has the whole transaction and cannot be combined with --${typedName(beside)}.`,
   });
 }
 

@@ -11,7 +11,7 @@ import { transactionRecord, transactionWords } from "./view.ts";
 export const remove = command({
   examples: ["cashbook tx delete 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   notes:
-    "A deleted transaction is in no list and no report, and a later import of the same bank line does not bring it back. " +
+    "A deleted transaction is in no list and no report, and a later import of the same bank line does not restore it. " +
     "`tx restore` does.",
   operands: { id: required("Id of the transaction, or its last digits.") },
   flags: { dryRun: toggle("Only show what would happen.") },
@@ -39,9 +39,7 @@ export const remove = command({
       data,
       sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data, io.facts.locale)}.`,
       essence: data.id,
-      notes: restoresTransactions(await service())
-        ? [`\`cashbook tx restore ${data.id}\` brings it back.`]
-        : [],
+      notes: restoresTransactions(await service()) ? [`\`cashbook tx restore ${data.id}\` restores it.`] : [],
     });
   },
 });

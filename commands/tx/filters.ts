@@ -88,7 +88,7 @@ export async function filterOf(
   const { from, to } = readSpan(flags);
   if (flags.noCategory && flags.category.length > 0) {
     throw new Problem("settings_conflict", {
-      detail: "--category and --no-category contradict each other.",
+      detail: "--category and --no-category cannot be combined.",
     });
   }
   const statuses = splitValues(flags.status);

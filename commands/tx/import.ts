@@ -59,10 +59,10 @@ export const importFiles = command({
     "cat bank.csv | cashbook tx import - --account main --yes",
   ],
   notes:
-    "How to read the file is worked out from its content and shown with the reasons. If it can be read in two ways, the " +
+    "How to read the file is detected from its content and shown with the reasons. If it can be read in two ways, the " +
     "import stops and names the flag that decides. A row that was imported before is a duplicate, whatever file it comes " +
     "in. If the account does not exist, the import offers to create it. Use `statements upload` instead for a " +
-    "statement that should be kept as such, with its period and the proof of its balances.",
+    "statement that should be stored as such, with its period and its balance proof.",
   writes: true,
   operands: {
     files: several("Bank files or folders; - is standard input. A terminal asks for it.", {
@@ -91,7 +91,7 @@ type ImportFlagValues = FlagValues<typeof flags>;
 async function optionsOf({ settings }: Context, flagValues: ImportFlagValues): Promise<ImportOptions> {
   if (flagValues.savePlan !== undefined && !flagValues.dryRun) {
     throw new Problem("settings_conflict", {
-      detail: "--save-plan saves the plan of a dry run, and --dry-run is missing.",
+      detail: "--save-plan saves the plan of a dry run, so it needs --dry-run.",
     });
   }
   return {
@@ -155,7 +155,7 @@ async function severalView(
   }: { files: readonly NamedFile[]; flagValues: ImportFlagValues; options: ImportOptions },
 ): Promise<View> {
   if (flagValues.dryRun || flagValues.plan !== undefined) {
-    throw new Problem("settings_conflict", { detail: "--dry-run and --plan take one file at a time." });
+    throw new Problem("settings_conflict", { detail: "--dry-run and --plan accept only one file." });
   }
   const results = await importSeveral(files, {
     importOne: (name) =>

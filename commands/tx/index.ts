@@ -43,7 +43,7 @@ export const tx: Entry = {
     },
     {
       name: "restore",
-      summary: "Bring a deleted transaction back",
+      summary: "Restore a deleted transaction",
       scopes: ["transactions:write"],
       load: async () => (await import("./restore.ts")).restore,
     },

@@ -15,9 +15,9 @@ export const list = command({
     "cashbook tx list --fields id,transaction_date,amount,tags",
   ],
   notes:
-    "Newest day first. Dates and amounts are inclusive; --min and --max are signed, so --max -100 finds payments of 100 and " +
-    "more. A terminal's table leaves out columns that say nothing new and ends ids short; --fields names columns (account: the " +
-    "account's name), and a pipe and every other output have whole ids. " +
+    "Newest first. Dates and amounts are inclusive; --min and --max are signed, so --max -100 finds payments of 100 or " +
+    "more. A terminal's table omits redundant columns and shortens ids; --fields names columns (account: the " +
+    "account's name). A pipe and every other output have full ids. " +
     whereNotes,
   operands: {},
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },

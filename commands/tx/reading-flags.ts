@@ -48,7 +48,7 @@ export const readingFlags = {
 export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise<ImportOptions["choices"]> {
   if (flags.invertSign && flags.signAsIs) {
     throw new Problem("settings_conflict", {
-      detail: "--invert-sign and --sign-as-is contradict each other.",
+      detail: "--invert-sign and --sign-as-is cannot be combined.",
     });
   }
   const columns = flags.column.map(columnOf);

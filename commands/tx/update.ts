@@ -24,8 +24,8 @@ export const update = command({
     "cashbook tx update 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --clear category --clear tags",
   ],
   notes:
-    "A pending transaction becomes posted; both can be excluded (kept, but left out of reports) and come back as they were; " +
-    "void is for good. A reconciled one keeps amount, dates, currency and account until --no-reconciled. --tag replaces all tags.",
+    "A pending transaction can become posted. Both can be excluded (kept, but left out of reports) and set back; " +
+    "void is final. The amount, dates, currency and account of a reconciled one cannot change until --no-reconciled. --tag replaces all tags.",
   operands: { id: required("Id of the transaction, or its last digits.") },
   flags: {
     ...fieldFlags,

@@ -20,8 +20,8 @@ export const whereFlag = {
 /** What help says of --where. */
 export const whereNotes =
   `Fields of --where: ${[...fieldNames.values()].join(" ")}. Comparisons: ${whereOperators.join(" ")}, where ~ means ` +
-  "contains, any case. A date is a day or a period, as --from and --to take it: date=2026-q1, date>=last-month. Between values | means or, in front of a term ! means not, and a backslash keeps | a plain character. " +
-  "All terms and flags must hold.";
+  "contains, in any case. A date is a day or a period, as in --from and --to: date=2026-q1, date>=last-month. Between values | means or, before a term ! means not, and a backslash makes | a plain character. " +
+  "All terms and flags must match.";
 
 type Lookup = Pick<Context, "call" | "service" | "io">;
 

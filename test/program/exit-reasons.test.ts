@@ -73,7 +73,7 @@ const cases: readonly (readonly [string, readonly string[], number, RegExp])[] =
     /The balances of Main in broken.csv do not add up from line 4 on, by 60.00/,
   ],
   ["rejected", into("unread.csv"), 3, /1 row of unread.csv is rejected: correct .*unread.csv.rejected/],
-  ["not what the book has", into("other.csv"), 3, /The file's balances are not those of Main/],
+  ["not what the book has", into("other.csv"), 3, /The file's balances differ from those of Main/],
   [
     "several, one is held",
     ["tx", "import", "january.csv", "twin.csv", "--account", "Main"],

@@ -53,7 +53,7 @@ describe.skipIf(!hasTerminal)("a mapping in an editor", { timeout: 30_000 }, () 
   test("that comes back as none is refused, and its draft waits for the next try", async () => {
     const { exit, shown, left } = await edited("s/DD.MM/whenever/", [[/Edit it again[^]*\(y\/N\)/, "n\r"]]);
     expect({ exit, left }).toEqual({ exit: 7, left: 0 });
-    expect(shown).toContain("date_format: is not a date format. The mapping stays as it was.");
+    expect(shown).toContain("date_format: is not a date format. The mapping was not changed.");
     expect(readFileSync(kept, "utf8")).toBe(text);
     expect(drafts()).toHaveLength(1);
     const again = await edited("s#whenever#MM/DD#", [[/Continue with it[^]*\(y\/N\)/, "y\r"]]);
@@ -81,7 +81,7 @@ describe.skipIf(!hasTerminal)("a mapping in an editor", { timeout: 30_000 }, () 
   test("stays where the editor fails", async () => {
     const { exit, shown } = await edited("--nonsense");
     expect(exit).toBe(7);
-    expect(shown).toContain("the mapping stays as it was");
+    expect(shown).toContain("the mapping was not changed");
     expect(existsSync(kept)).toBe(true);
     expect(readFileSync(kept, "utf8")).toBe(text);
   });

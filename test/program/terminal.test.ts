@@ -92,7 +92,7 @@ describe.skipIf(!available)("on a terminal", () => {
           "",
           "Next",
           "cashbook tx import <file>       read a bank file, exactly once",
-          "cashbook tx list --no-category  what has no category yet",
+          "cashbook tx list --no-category  transactions without a category",
           "cashbook reports summary        income, expenses and balances",
           "cashbook --help                 all commands",
           "",

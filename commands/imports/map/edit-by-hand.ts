@@ -41,7 +41,7 @@ export async function editByHand(context: Context, savedMapping: SavedMapping): 
       io.warn(flagText(error.detail));
       if (await io.confirm({ message: "Edit it again?", flag: BY })) continue;
       throw new Problem(error.code, {
-        detail: sentence`${error.detail} The mapping stays as it was.`,
+        detail: sentence`${error.detail} The mapping was not changed.`,
         remedy: `The draft is kept in ${draft}; edit the mapping again to continue with it.`,
         cause: error,
       });
@@ -87,7 +87,7 @@ function editorOf(environment: Context["environment"]): string {
 function editorFailed(environment: Context["environment"], exit: number | null): Problem {
   const editor = JSON.stringify(editorOf(environment));
   return new Problem("invalid_setting", {
-    detail: `The editor ${editor} ended with ${exit ?? "a signal"}; the mapping stays as it was.`,
-    remedy: "Set EDITOR to a program that edits a file, or change the mapping by --set.",
+    detail: `The editor ${editor} ended with ${exit ?? "a signal"}; the mapping was not changed.`,
+    remedy: "Set EDITOR to a text editor, or change the mapping with --set.",
   });
 }

@@ -26,8 +26,8 @@ export const edit = command({
     "cashbook imports map edit card --column description=Purpose --column description=Payee",
   ],
   notes:
-    "Without --set and --column the mapping is opened in $VISUAL or $EDITOR. What does not come back as a mapping of the same " +
-    "header is refused: the old one stays, and the draft is kept for the next try.",
+    "Without --set and --column the mapping is opened in $VISUAL or $EDITOR. If the result is not a mapping of the same " +
+    "header, the mapping is not changed, and the draft is kept for the next attempt.",
   operands: {
     mapping: required("Name or signature of the mapping, or the start of either.", {
       placeholder: "mapping",

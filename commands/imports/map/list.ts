@@ -9,8 +9,8 @@ import { toListedMapping, listFields, type ListedMapping } from "./view.ts";
 export const list = command({
   examples: ["cashbook imports map list", "cashbook imports map list --json"],
   notes:
-    "Mappings lie in the folder that `maps` of .cashbook.json names, so that a repository can share them, else in the " +
-    "configuration. When each was last used is known for this machine only.",
+    "Mappings are in the folder that `maps` in .cashbook.json names, so that a repository can share them, or else in the " +
+    "configuration folder. The last use is known only for this machine.",
   operands: {},
   flags: {},
   async run({ settings }) {

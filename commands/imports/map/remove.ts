@@ -13,7 +13,7 @@ import { mapsFolder } from "../../tx/import/context.ts";
 
 export const remove = command({
   examples: ['cashbook imports map remove "Main card" --yes'],
-  notes: "Files of its header are read without it from then on: what they leave open is asked for again.",
+  notes: "Files with its header are then read without it: you are asked again about anything ambiguous.",
   operands: {
     mapping: required("Name, full signature or file of the mapping.", {
       placeholder: "mapping",

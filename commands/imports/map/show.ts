@@ -15,7 +15,7 @@ export const show = command({
     'cashbook imports map show "Main card" --json',
     "cashbook imports map show bank.csv",
   ],
-  notes: "Of a bank file it shows the mapping that an import of that file would find by its header.",
+  notes: "For a bank file, it shows the mapping that an import would find by the file's header.",
   operands: {
     mapping: required("Name or signature of a mapping, the start of either, or a bank file.", {
       placeholder: "mapping",

@@ -22,7 +22,7 @@ export async function selectTransactions(
   }
   if (!isEmpty) {
     throw new Problem("settings_conflict", {
-      detail: "--ids-from says which transactions, and so do the filters beside it.",
+      detail: "--ids-from cannot be combined with filters.",
     });
   }
   const ids = idsIn(await textOf(context, idsFrom));

@@ -11,7 +11,7 @@ import { bulkRecord } from "./view.ts";
 
 export const undo = command({
   examples: ["cashbook tx bulk undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
-  notes: "Every transaction becomes what it was before; if one has changed since, all stay as they are.",
+  notes: "Restores every transaction to what it was before; if one has changed since, none is changed.",
   operands: {
     id: required("Id of the bulk change, as `tx bulk` printed it, or its last digits.", {
       placeholder: "bulk-id",
@@ -23,7 +23,7 @@ export const undo = command({
     const id = await findId(context, "bulkChange", operands.id, { isConfirmed: settings.yes });
     if (!settings.yes) await confirm(context, { will: `Takes ${await brief(context, id)} back.` });
     const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal });
-    return bulkRecord(data, { sentence: `Took the change of ${transactionsText(data.updated)} back.` });
+    return bulkRecord(data, { sentence: `Undid the change of ${transactionsText(data.updated)}.` });
   },
 });
 

@@ -66,7 +66,7 @@ function objectIn(text: string, where: string): Readonly<Record<string, unknown>
   if (typeof value === "object" && value !== null && !JSON.isRawJSON(value)) {
     return value as Readonly<Record<string, unknown>>;
   }
-  throw new Problem("invalid_json", { detail: `${where} holds no JSON object.` });
+  throw new Problem("invalid_json", { detail: `${where} has no JSON object.` });
 }
 
 function parseOrRefuse(text: string, where: string): unknown {

@@ -79,7 +79,7 @@ function requireAll(request: Partial<Request>): void {
   throw new Problem("input_needed", {
     detail: `${flagNames} ${flags.length === 1 ? "is" : "are"} missing, and cashbook cannot ask because this is not a terminal.`,
     remedy:
-      flags.length === 1 ? `Give ${flagNames}.` : "Give them, or the whole transaction by --json-input.",
+      flags.length === 1 ? `Give ${flagNames}.` : "Give them, or the whole transaction with --json-input.",
   });
 }
 

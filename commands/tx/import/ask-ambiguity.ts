@@ -25,9 +25,7 @@ export async function askAmbiguity(
   if (!mayAsk(context)) return undefined;
   const { io } = context;
   const isShared = readings.every((reading) => sameRows(reading, readings[0]));
-  io.warn(
-    isShared ? `The ${about} of the file can be read in two ways:` : `The file holds several ${about}:`,
-  );
+  io.warn(isShared ? `The ${about} of the file can be read in two ways:` : `The file has several ${about}:`);
   if (readings.every(isAboutSigns)) io.warn(WHY_SIGNS);
   for (const line of isShared ? sideBySide(readings) : oneByOne(readings)) io.warn(`  ${line}`);
   return io.select({
@@ -42,8 +40,7 @@ export async function askAmbiguity(
   });
 }
 
-const WHY_SIGNS =
-  "Some banks write what you paid with a minus and some without, and nothing in this file proves which it does.";
+const WHY_SIGNS = "Some banks write payments with a minus sign, some without. This file does not show which.";
 
 function isAboutSigns({ flag }: AmbiguousReading): boolean {
   return choicesIn(flag).some(({ setting }) => setting === "sign");

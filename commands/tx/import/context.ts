@@ -42,7 +42,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
       if (await io.confirm({ message, flag: "--yes" })) return true;
       if (fileName === undefined) throw new DeclinedConfirmation("Nothing was changed.");
       throw new Problem("confirmation_needed", {
-        detail: `It is already in ${joined(places)}, and was left out.`,
+        detail: `It is already in ${joined(places)}, so it was skipped.`,
       });
     },
     async offer({ name, currency, number, because }) {
@@ -131,7 +131,7 @@ export async function stoppable<Result>(
       id === undefined
         ? ["Nothing was written."]
         : [
-            "The import was stopped; what was written so far stays.",
+            "The import was stopped; rows written so far are kept.",
             `Continue with \`cashbook imports resume ${id}\`.`,
           ],
     );

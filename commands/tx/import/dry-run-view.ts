@@ -53,7 +53,7 @@ export function dryRunView(
     pages: rows,
     fields,
     essence: ({ line, verdict }) => `${line} ${verdict}`,
-    empty: `${fileName} holds no rows.`,
+    empty: `${fileName} has no rows.`,
     summary: () => evidenceLines(source.detected, width),
     whole: {
       data: {

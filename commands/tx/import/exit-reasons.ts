@@ -12,7 +12,7 @@ export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): read
   if (unknown > 0) {
     const whether = unknown === 1 ? "1 row of it was created is" : `${unknown} rows of it were created is`;
     lines.push(
-      `${file}: whether ${whether} unknown. Run the same command again later, and it looks them up first.`,
+      `${file}: whether ${whether} unknown. Run the same command again later; it looks them up first.`,
     );
   }
   if (held > 0) {

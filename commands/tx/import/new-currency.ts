@@ -33,19 +33,18 @@ export async function newCurrency(
 
 function detailOf(name: string, { sharing, holds }: NamedBySign): string {
   const account = JSON.stringify(name);
-  if (sharing === undefined)
-    return `The file does not say which currency it is in, and the account ${account} is new.`;
-  const sign = `The file names its currency by a sign of several (${codeList(sharing)})`;
+  if (sharing === undefined) return `The file names no currency, and the account ${account} is new.`;
+  const sign = `The file has a currency sign that several currencies share (${codeList(sharing)})`;
   return holds === undefined
     ? `${sign}, and the account ${account} is new.`
-    : `${sign}, and the account ${account} holds ${holds}.`;
+    : `${sign}, and the account ${account} is in ${holds}.`;
 }
 
 function questionOf(name: string, { sharing, holds }: NamedBySign): string {
-  const codes = sharing === undefined ? "such as EUR" : `its sign is that of ${codeList(sharing)}`;
+  const codes = sharing === undefined ? "such as EUR" : `its sign can mean ${codeList(sharing)}`;
   return holds === undefined
     ? `Currency of the new account "${name}" (${codes})`
-    : `Currency of the file, since "${name}" holds ${holds} (${codes})`;
+    : `Currency of the file, because "${name}" is in ${holds} (${codes})`;
 }
 
 const SHOWN_MAX = 5;

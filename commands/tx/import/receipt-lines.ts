@@ -92,14 +92,14 @@ function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledL
   if (edge_duplicates === 0) return [];
   const more = edge_duplicates > edge_lines.length ? " …" : "";
   const lines = `${edge_lines.length === 1 ? "line" : "lines"} ${edge_lines.join(", ")}${more}`;
-  return [["", `a true twin could hide behind an equal row on ${lines}`]];
+  return [["", `a duplicate on ${lines} may be a second equal transaction`]];
 }
 
 /** Of the book's first import. Rows that are rejected or held are told, with what to do, as reasons of the exit code. */
 function nextSteps({ created }: Receipt, { isFirst }: ReceiptPresentation): readonly string[] {
   if (!isFirst || created === 0) return [];
   return [
-    "cashbook tx list --no-category  shows what has no category yet",
+    "cashbook tx list --no-category  shows transactions without a category",
     "cashbook reports summary  adds everything up",
   ];
 }

@@ -74,7 +74,7 @@ function mappingOf(properties: Receipt["detected"]): string | undefined {
 
 function resultOf({ rows, created, file_name, accounts }: Receipt): string {
   const names = accounts.map(({ name }) => name).join(" and ");
-  if (rows === 0) return `${file_name} holds no rows.`;
+  if (rows === 0) return `${file_name} has no rows.`;
   if (created === 0) return `No row of ${file_name} is new in ${names}.`;
   return `Imported ${file_name} into ${names}.`;
 }

@@ -144,7 +144,7 @@ test(
     const [code] = (await once(child, "exit")) as [number | null];
     clearInterval(watch);
     expect(code).toBe(130);
-    expect(told).toMatch(/what was written so far stays[\s\S]*cashbook imports resume [0-9a-f-]{36}/);
+    expect(told).toMatch(/rows written so far are kept[\s\S]*cashbook imports resume [0-9a-f-]{36}/);
     const resumed = await cashbook(["imports", "resume", "--json"], { place });
     expect(resumed.exit).toBe(0);
     expect(JSON.parse(resumed.stdout)).toMatchObject({ rows: MANY_ROWS, created: MANY_ROWS });

@@ -59,7 +59,7 @@ test("readings of other rows, such as sheets, stand one below the other", async 
   }));
   const { said, flag } = await asked({ about: "sheets", readings });
   expect(said).toEqual([
-    "The file holds several sheets:",
+    "The file has several sheets:",
     "  March",
     "    line 2  2026-03-01 | Tea",
     "  April",
@@ -77,7 +77,7 @@ test("the question about signs says why it is asked", async () => {
   const { said, flag } = await asked({ about: "amounts", readings });
   expect(said.slice(0, 2)).toEqual([
     "The amounts of the file can be read in two ways:",
-    "Some banks write what you paid with a minus and some without, and nothing in this file proves which it does.",
+    "Some banks write payments with a minus sign, some without. This file does not show which.",
   ]);
   expect(flag).toBe("--invert-sign");
 });
