@@ -16,5 +16,23 @@ export const reports: Entry = {
       scopes: ["reports:read"],
       load: async () => (await import("./summary.ts")).summary,
     },
+    {
+      name: "spending",
+      summary: "Show money in and out by category, merchant, account, tag or month, or by two of them",
+      scopes: ["reports:read"],
+      load: async () => (await import("./spending.ts")).spending,
+    },
+    {
+      name: "income",
+      summary: "Show income and expenses by category, period beside period",
+      scopes: ["reports:read"],
+      load: async () => (await import("./income.ts")).income,
+    },
+    {
+      name: "top",
+      summary: "Show the merchants, categories or tags that moved the most money",
+      scopes: ["reports:read"],
+      load: async () => (await import("./top.ts")).top,
+    },
   ],
 };

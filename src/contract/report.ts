@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { accountingCategoryText } from "./category/classification.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { currency, date, described, exactNumber, oneOf, queryList } from "./values/text.ts";
+import { spendingInput, spendingSchema } from "./report/spending.ts";
+import { currency, date, described, exactNumber, oneOf, queryInteger, queryList } from "./values/text.ts";
 
 export const intervals = ["day", "week", "month", "quarter", "year"] as const;
 export type Interval = (typeof intervals)[number];
@@ -135,6 +136,13 @@ const range = {
   date_to: described(date(), "Last day."),
 };
 
+const comparedDays = {
+  compare_from: z.optional(
+    described(date(), "First day of the period to compare with; only with compare_to."),
+  ),
+  compare_to: z.optional(described(date(), "Last day of the period to compare with.")),
+};
+
 /** A day span that runs forwards. */
 const forwards = {
   check: (input: { date_from: string; date_to: string }) => input.date_from <= input.date_to,
@@ -165,6 +173,11 @@ const comparedForwards = {
     path: ["compare_to"],
     params: { code: "out_of_range" },
   },
+};
+
+const differentDimensions = {
+  check: ({ by: [one, other] }: { readonly by: readonly string[] }) => one !== other,
+  fault: { message: "must be two different dimensions", path: ["by"], params: { code: "invalid" } },
 };
 
 export const reports = {
@@ -203,10 +216,7 @@ export const reports = {
     input: z
       .strictObject({
         ...range,
-        compare_from: z.optional(
-          described(date(), "First day of the period to compare with; only with compare_to."),
-        ),
-        compare_to: z.optional(described(date(), "Last day of the period to compare with.")),
+        ...comparedDays,
         bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
         currency_code: z.optional(described(queryList(currency()), "Currencies.")),
       })
@@ -216,6 +226,42 @@ export const reports = {
         z.refine(comparedForwards.check, comparedForwards.fault),
       ),
     output: financialSummarySchema,
+    success: 200,
+    paged: false,
+    problems: ["unknown_account"],
+  }),
+  spending: operation({
+    id: "reports.spending",
+    method: "GET",
+    path: "/api-v1/reports/spending",
+    summary: "Money in and out by category, merchant, account, tag or month, or by two of them.",
+    extension: true,
+    access: { with: "scope", scope: "reports:read" },
+    input: z
+      .strictObject({
+        ...range,
+        ...comparedDays,
+        ...spendingInput,
+        interval: z.optional(
+          described(
+            documented(oneOf(intervals), interval),
+            "Length of a period of the dimension month: day, week, month, quarter or year; month when absent.",
+          ),
+        ),
+        limit: z.optional(
+          described(
+            queryInteger({ minimum: 1, maximum: 1000 }),
+            "At most so many values of the first dimension, those that moved the most money.",
+          ),
+        ),
+      })
+      .check(
+        z.refine(forwards.check, forwards.fault),
+        z.refine(comparedTogether.check, comparedTogether.fault),
+        z.refine(comparedForwards.check, comparedForwards.fault),
+        z.refine(differentDimensions.check, differentDimensions.fault),
+      ),
+    output: spendingSchema,
     success: 200,
     paged: false,
     problems: ["unknown_account"],

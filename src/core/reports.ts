@@ -4,7 +4,9 @@ import { currentCompany } from "./company.ts";
 import { reads, type ReadingContext } from "./handler.ts";
 import type { AccountRecord } from "./ports/accounts.ts";
 import { cashFlowOf } from "./reports/cash-flow.ts";
-import { periodsOf, rangeBefore, type DayRange } from "./reports/periods.ts";
+import { periodsOf, rangeBefore, type DayRange, type Period } from "./reports/periods.ts";
+import { spendingLines } from "./reports/spending-lines.ts";
+import { spendingOf } from "./reports/spending.ts";
 import { summaryOf, type SummaryPeriod } from "./reports/summary.ts";
 
 export const handlers = {
@@ -31,6 +33,43 @@ export const handlers = {
     const summary = await summaryPeriod(context, { accounts, baseCurrency, range });
     const previous = await summaryPeriod(context, { accounts, baseCurrency, range: comparedRange });
     return { data: { ...summary, closed_until, previous } };
+  }),
+
+  spending: reads(reports.spending, async (input, context) => {
+    const { by, date_from, date_to, interval = "month", limit, transfers = true, ...rest } = input;
+    const { compare_from, compare_to, bank_account_id, currency_code, ...filter } = rest;
+    const accounts = await reportedAccounts({ bank_account_id, currency_code }, context);
+    const { base_currency: baseCurrency, closed_until } = await currentCompany(context);
+    const range = { from: date_from, to: date_to };
+    const periodsIn = (days: DayRange) => (by.includes("month") ? periodsOf(days, interval) : []);
+    const periods = periodsIn(range);
+    const starts = periods.map(({ start }) => start);
+    const read = (days: DayRange, own: readonly Period[]) =>
+      spendingLines(context, {
+        ...{ by, accounts, filter, transfers, range: days, periods: own },
+        names: own.length === starts.length ? starts : undefined,
+      });
+    const lines = await read(range, periods);
+    const compared =
+      compare_from === undefined || compare_to === undefined
+        ? undefined
+        : { from: compare_from, to: compare_to };
+    const previousLines = compared && (await read(compared, periodsIn(compared)));
+    const currencies = spendingOf({
+      ...{ by, baseCurrency, accounts, lines, previousLines, periodStarts: starts, limit },
+    });
+    return {
+      data: {
+        date_from,
+        date_to,
+        compare_from: compared?.from ?? null,
+        compare_to: compared?.to ?? null,
+        by,
+        periods: [...periods],
+        currencies,
+        closed_until,
+      },
+    };
   }),
 };
 

@@ -4,6 +4,7 @@ import type { Standing } from "../core/ports/totals.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { dateOf, dayOf } from "./tables/columns/days.ts";
 import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
+import { rowSums } from "./transactions/row-sums.ts";
 import { isOneOf } from "./dialect/value-lists.ts";
 
 /** A sum of whole numbers is a whole number in every database only when it is told so. */
@@ -35,7 +36,8 @@ function withFlows<Row extends FlowParts>({
   };
 }
 
-export function reportStore({ db, dialect, numbers }: QueryContext): ReportStore {
+export function reportStore(context: QueryContext): ReportStore {
+  const { db, dialect, numbers } = context;
   const dailyTotals = (company: number) =>
     db.selectFrom("daily_totals").where("company_id", "=", BigInt(company)).where("standing", "<>", "void");
   /** Accounts are always named: they lead the key, so that a span is found without reading the rest. */
@@ -80,6 +82,7 @@ export function reportStore({ db, dialect, numbers }: QueryContext): ReportStore
         standing: standing as Standing,
       }));
     },
+    rowSums: (company, query, columns) => rowSums(context, company, { query, columns }),
     async categorySums(company, accountIds, { from, to }) {
       const rows = await dailyTotals(company)
         .where(await isOf(company, accountIds))

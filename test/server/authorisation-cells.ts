@@ -192,6 +192,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
     date_to: "2026-01-31",
     bank_account_id: account,
   }),
+  "reports.spending": () => ({ date_from: "2026-01-01", date_to: "2026-01-31", by: "category" }),
   "reports.financialSummary": () => ({ date_from: "2026-01-01", date_to: "2026-01-31" }),
   "company.get": () => ({}),
   "periods.close": () => ({ until: "1999-12-31" }),

@@ -1,4 +1,5 @@
 /** What reports ask of the daily totals. Void transactions move nothing; outflow is negative or 0. */
+import type { TransactionQuery } from "./transactions.ts";
 import type { Standing } from "./totals.ts";
 
 export interface DaySpan {
@@ -34,6 +35,21 @@ export interface CategorySum {
   readonly unreconciled_count: number;
 }
 
+/** Columns of transactions by which their sums can be grouped. */
+export type RowColumn = "category" | "merchant_name" | "tags" | "transaction_date";
+
+/** What transactions of one account and of equal columns moved; those columns that were asked for are there. */
+export interface RowSum {
+  readonly bank_account_id: string;
+  readonly category?: string;
+  readonly merchant_name?: string;
+  readonly tags?: readonly string[];
+  readonly transaction_date?: string;
+  readonly inflow: bigint;
+  readonly outflow: bigint;
+  readonly transaction_count: number;
+}
+
 export interface ReportStore {
   /** What moved before a day. An account on which nothing did may be missing. */
   sumsBefore(company: number, accountIds: readonly string[], day: string): Promise<readonly AccountSum[]>;
@@ -43,4 +59,10 @@ export interface ReportStore {
     accountIds: readonly string[],
     span: DaySpan,
   ): Promise<readonly CategorySum[]>;
+  /** From the transactions themselves, in minor units of their accounts' currencies. */
+  rowSums(
+    company: number,
+    query: TransactionQuery,
+    columns: readonly RowColumn[],
+  ): Promise<readonly RowSum[]>;
 }

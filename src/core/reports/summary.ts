@@ -2,6 +2,7 @@
 import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { decimal, scaledText, type Decimal } from "../../contract/values/decimal.ts";
 import { amountOf, divideHalfEven } from "../../contract/values/money.ts";
+import { NEITHER } from "../../contract/report/spending.ts";
 import type { FinancialSummary } from "../../contract/report.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, CategorySum } from "../ports/reports.ts";
@@ -13,8 +14,7 @@ type CurrencySummary = SummaryPeriod["currencies"][number];
 
 const INCOME = ["revenue", "other_income"];
 const EXPENSES = ["cost_of_sales", "operating_expense", "payroll", "tax", "interest"];
-/** Accounting categories that are neither income nor expenses. */
-const NEITHER = ["asset", "liability", "equity", "transfer"];
+const neither: readonly string[] = NEITHER;
 const MARGIN_DECIMALS = 4;
 
 interface SummaryFacts {
@@ -102,13 +102,13 @@ function isUncategorized({ category, accounting_category }: CategorySum): boolea
 /** A line's income, which refunds of sales lower. A category of the company's own, of neither kind, counts by sign. */
 function earnedBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
   if (INCOME.includes(accounting_category)) return inflow + outflow;
-  return [...EXPENSES, ...NEITHER].includes(accounting_category) ? 0n : inflow;
+  return [...EXPENSES, ...neither].includes(accounting_category) ? 0n : inflow;
 }
 
 /** A line's expenses as a positive number, which refunds of suppliers lower. */
 function spentBy({ accounting_category, inflow, outflow }: CategorySum): bigint {
   if (EXPENSES.includes(accounting_category)) return -(inflow + outflow);
-  return [...INCOME, ...NEITHER].includes(accounting_category) ? 0n : -outflow;
+  return [...INCOME, ...neither].includes(accounting_category) ? 0n : -outflow;
 }
 
 /** (revenue − cost of sales) / revenue, rounded half-even to four decimals; null where nothing was sold. */

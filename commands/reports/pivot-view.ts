@@ -1,0 +1,35 @@
+import type { Spending } from "../../src/contract/report/spending.ts";
+import { record, type RecordView } from "../../src/terminal/view.ts";
+import { closedLines } from "./closed-lines.ts";
+import { forReading } from "./figures.ts";
+import { gridTables } from "./spending-grid.ts";
+import { flatSpending, spendingEssence, spendingTables, type Layout } from "./spending-view.ts";
+
+interface Presentation extends Layout {
+  readonly notes: readonly string[];
+  /** Whether income stands above expenses, each with its sum. */
+  readonly isStatement?: boolean;
+}
+
+export function pivotView(
+  data: Spending,
+  { notes, isStatement = false, ...layout }: Presentation,
+): RecordView {
+  const isGrid = data.by.length > 1;
+  const [table = flatSpending(data), ...sections] = !forReading(layout.context)
+    ? []
+    : isGrid
+      ? gridTables({ report: data, layout, isStatement })
+      : spendingTables(data, layout);
+  return record({
+    data,
+    table,
+    sections,
+    after: closedLines(data),
+    essence: spendingEssence(data),
+    notes: [
+      ...(data.currencies.length === 0 ? [`No transactions from ${data.date_from} to ${data.date_to}.`] : []),
+      ...notes,
+    ],
+  });
+}

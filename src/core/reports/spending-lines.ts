@@ -1,0 +1,130 @@
+/** Reads what a pivot is made of: from the daily totals where these have its dimensions, else from the transactions. */
+import { NEITHER, type Dimension } from "../../contract/report/spending.ts";
+import type { TransactionFilter } from "../../contract/transaction/filter.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { AccountRecord } from "../ports/accounts.ts";
+import type { RowColumn, RowSum } from "../ports/reports.ts";
+import type { QueryCondition } from "../ports/transactions.ts";
+import { toQuery } from "../transactions/filter.ts";
+import type { DayRange, Period } from "./periods.ts";
+import type { SpendingLine } from "./spending.ts";
+
+const neither: readonly string[] = NEITHER;
+
+export interface SpendingQuery {
+  readonly by: readonly Dimension[];
+  readonly accounts: readonly AccountRecord[];
+  readonly range: DayRange;
+  /** The periods of the range; empty where the dimension month is not asked for. */
+  readonly periods: readonly Period[];
+  /** The first days under which the periods are counted; undefined where they correspond to none. */
+  readonly names: readonly string[] | undefined;
+  readonly filter: Pick<TransactionFilter, "category" | "has_category" | "tag" | "direction" | "q" | "where">;
+  /** Whether transfers, assets, liabilities and equity count. */
+  readonly transfers: boolean;
+}
+
+/** Statuses that count: neither void nor excluded. */
+const COUNTED = ["pending", "posted"];
+
+const COLUMNS: Readonly<Record<Dimension, RowColumn | undefined>> = {
+  category: "category",
+  merchant: "merchant_name",
+  account: undefined,
+  tag: "tags",
+  month: "transaction_date",
+};
+
+export async function spendingLines(
+  context: ReadingContext,
+  query: SpendingQuery,
+): Promise<readonly SpendingLine[]> {
+  const { by, filter, periods, names } = query;
+  const isPlain = Object.values(filter).every((member) => member === undefined);
+  const isTotalled = isPlain && !by.includes("merchant") && !by.includes("tag");
+  const sums = await (isTotalled ? totalledSums(context, query) : rowSums(context, query));
+  const nameOf = periodNames(periods, names);
+  return sums.map((sum) => {
+    const values = by.map((dimension) => valuesOf(dimension, sum, nameOf));
+    return { ...sum, values: values.some((one) => one === undefined) ? undefined : (values as string[][]) };
+  });
+}
+
+function valuesOf(
+  dimension: Dimension,
+  sum: RowSum,
+  nameOf: (day: string) => string | undefined,
+): readonly string[] | undefined {
+  switch (dimension) {
+    case "category":
+      return [sum.category ?? ""];
+    case "merchant":
+      return [sum.merchant_name ?? ""];
+    case "account":
+      return [sum.bank_account_id];
+    case "tag":
+      return sum.tags === undefined || sum.tags.length === 0 ? [""] : sum.tags;
+    case "month": {
+      const name = nameOf(sum.transaction_date ?? "");
+      return name === undefined ? undefined : [name];
+    }
+  }
+}
+
+/** Finds the name of a day's period, by binary search. */
+function periodNames(
+  periods: readonly Period[],
+  names: readonly string[] | undefined,
+): (day: string) => string | undefined {
+  return (day) => {
+    let low = 0;
+    let high = periods.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((periods[middle]?.start ?? "") <= day) low = middle;
+      else high = middle;
+    }
+    return names?.[low];
+  };
+}
+
+async function totalledSums(
+  { queries, company }: ReadingContext,
+  { by, accounts, range, transfers }: SpendingQuery,
+): Promise<readonly RowSum[]> {
+  const ids = accounts.map(({ id }) => id);
+  const own = new Set(ids);
+  const totals = by.includes("month")
+    ? (await queries.totals.span(company, range))
+        .filter(({ bank_account_id }) => own.has(bank_account_id))
+        .map((total) => ({ ...total, transaction_date: total.day }))
+    : await queries.reports.categorySums(company, ids, range);
+  return totals.filter(
+    ({ standing, accounting_category }) =>
+      standing === "counted" && (transfers || !neither.includes(accounting_category)),
+  );
+}
+
+async function rowSums(
+  context: ReadingContext,
+  { by, accounts, range, filter, transfers }: SpendingQuery,
+): Promise<readonly RowSum[]> {
+  if (accounts.length === 0) return [];
+  const { queries, company } = context;
+  const query = await toQuery(context, filter);
+  const isNeither: QueryCondition = { field: "accounting_category", values: neither };
+  return queries.reports.rowSums(
+    company,
+    {
+      ...query,
+      bank_account_id: accounts
+        .map(({ id }) => id)
+        .filter((id) => query.bank_account_id?.includes(id) ?? true),
+      status: COUNTED.filter((status) => query.status?.includes(status) ?? true),
+      date_from: range.from,
+      date_to: range.to,
+      where: [...(query.where ?? []), ...(transfers ? [] : [{ not: isNeither }])],
+    },
+    [...new Set(by.flatMap((dimension) => COLUMNS[dimension] ?? []))],
+  );
+}
