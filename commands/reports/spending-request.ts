@@ -74,7 +74,7 @@ export async function pivotRequest(context: Context, flags: PivotFlags): Promise
       ...(compared === undefined ? {} : { compare_from: compared.from, compare_to: compared.to }),
       ...omitUndefined({ transfers: flags.transfers, where: await conditions(context, flags) }),
       ...(await filters(context, flags)),
-    } as ReportInput,
+    },
     notes,
   };
 }
@@ -98,7 +98,7 @@ export async function rowsRequest(context: Context, flags: PivotFlags): Promise<
     status: ["pending", "posted"],
     ...(await filters(context, flags)),
     where: where.length === 0 ? undefined : where,
-  }) as ListInput;
+  });
 }
 
 /** The currency of a report is that of the accounts. Problem: not_found where no account has it. */

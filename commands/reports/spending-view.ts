@@ -153,7 +153,7 @@ function comparedName({ compare_from, compare_to }: Spending): string {
 }
 
 /** "61.2 %" of 0.6123. */
-export function percent(share: Decimal): string {
+function percent(share: Decimal): string {
   const tenths = (units(share) + 5n) / 10n;
   return `${scaledText(tenths, 1)} %`;
 }

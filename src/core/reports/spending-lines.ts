@@ -11,7 +11,7 @@ import type { SpendingLine } from "./spending.ts";
 
 const neither: readonly string[] = NEITHER;
 
-export interface SpendingQuery {
+interface SpendingQuery {
   readonly by: readonly Dimension[];
   readonly accounts: readonly AccountRecord[];
   readonly range: DayRange;

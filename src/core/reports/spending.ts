@@ -183,7 +183,7 @@ function keyOf(dimension: Dimension, value: string, names: ReadonlyMap<string, s
 }
 
 /** The part of all money that moved, in and out, to four decimals; null where none did. */
-export function shareOf(
+function shareOf(
   part: Pick<Figures, "inflow" | "outflow">,
   whole: Pick<Figures, "inflow" | "outflow">,
 ): Decimal | null {

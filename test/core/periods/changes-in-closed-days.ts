@@ -1,9 +1,11 @@
 /** Each way to change what a closed period says, as a table over the catalogue. */
 import { accounts } from "../../../src/contract/account.ts";
+import { categories } from "../../../src/contract/category.ts";
 import { events } from "../../../src/contract/event.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
 import { statements } from "../../../src/contract/statement.ts";
+import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { transfers } from "../../../src/contract/transfer.ts";
 import { beginInput, rowsOf, type Line } from "../../support/import.ts";
@@ -328,6 +330,31 @@ export const REFUSED: readonly ChangeLine[] = [
     },
   ],
   [
+    "suggestions.accept",
+    "for a closed row",
+    async (setting) => {
+      await create(setting, { category: "travel", transaction_date: "2026-01-01" });
+      const { id } = await create(setting);
+      return () => setting.call(suggestions.accept, { ids: [id] });
+    },
+  ],
+  [
+    "categories.merge",
+    "of closed rows",
+    async (setting) => {
+      await create(setting, { category: "travel" });
+      return () => setting.call(categories.merge, { slug: "travel", into: "meals" });
+    },
+  ],
+  [
+    "categories.update",
+    "the place of closed rows",
+    async (setting) => {
+      await create(setting, { category: "travel" });
+      return () => setting.call(categories.update, { slug: "travel", cash_flow_category: "investing" });
+    },
+  ],
+  [
     "accounts.create",
     "with an opening balance without a day",
     async ({ call }) =>
@@ -442,6 +469,29 @@ export const ALLOWED: readonly ChangeLine[] = [
     },
   ],
   [
+    "categories.update",
+    "the name of a category of closed rows",
+    async (setting) => {
+      await create(setting, { category: "travel" });
+      return () => setting.call(categories.update, { slug: "travel", name: "Trips" });
+    },
+  ],
+  [
+    "categories.archive",
+    "a category of closed rows",
+    async (setting) => {
+      await create(setting, { category: "travel" });
+      return () => setting.call(categories.archive, { slug: "travel" });
+    },
+  ],
+  [
+    "categories.merge",
+    "without closed rows",
+    async ({ call }) =>
+      () =>
+        call(categories.merge, { slug: "travel", into: "meals" }),
+  ],
+  [
     "accounts.update",
     "the name of an account with closed rows",
     async (setting) => {
@@ -503,6 +553,8 @@ export const UNTOUCHED: Readonly<Record<string, string>> = {
   "keys.rotate": "keys are no books",
   "keys.revoke": "keys are no books",
   "company.update": "neither name, country nor base currency changes a figure",
+  "categories.create": "has no transactions yet",
+  "categories.map": "says what a word means from now on",
   "imports.chunk": "rejects the rows: see imports.begin",
   "imports.complete": "writes no closed row: see imports.test.ts",
   "periods.close": "see close.test.ts",
