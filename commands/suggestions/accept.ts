@@ -17,7 +17,7 @@ export const accept = command({
   ],
   notes:
     "Sets the suggested category, and the suggested merchant where there is none. Only transactions without a category change. " +
-    "Suggestions accepted by ids count as looked at; those accepted by a confidence teach, but do not raise confidences.",
+    "Suggestions accepted by ids count as looked at; those accepted by a confidence teach, but are not measured.",
   operands: {
     ids: several("Ids of transactions, or their last digits.", { placeholder: "id", atLeast: 0 }),
   },
