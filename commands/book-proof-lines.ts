@@ -1,5 +1,5 @@
 /** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
-import type { Decimal } from "../src/contract/values/decimal.ts";
+import { decimal, decimalText, scaledText, type Decimal } from "../src/contract/values/decimal.ts";
 import type { Import } from "../src/contract/import/record.ts";
 import { amountWords } from "../src/terminal/render/sentence.ts";
 import type { Sentence } from "../src/terminal/view.ts";
@@ -8,6 +8,8 @@ interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "curr
   /** What the account is called, or "the account". */
   readonly account: string;
   readonly account_id: string;
+  /** When the import ended, where that was earlier; the audit log tells what was changed since. */
+  readonly since?: string | undefined;
   /** The command that undoes the import; undefined where it created nothing. */
   readonly undo: string | undefined;
 }
@@ -16,7 +18,12 @@ interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "curr
 export function bookProofLines(file: ProvedFile): readonly Sentence[] {
   const { book_proof, undo } = file;
   if (book_proof?.result !== "failed") return [];
-  return [...figures(file), question(file), ...(undo === undefined ? [] : [`To undo the import: ${undo}`])];
+  return [
+    ...figures(file),
+    ...withinLines(file),
+    question(file),
+    ...(undo === undefined ? [] : [`To undo the import: ${undo}`]),
+  ];
 }
 
 function figures({ book_proof, balance_proof, account, currency_code }: ProvedFile): readonly Sentence[] {
@@ -40,6 +47,25 @@ function both(label: string, fileBalance: Decimal | undefined, bookBalance: Deci
   };
 }
 
+/** What happened between the file's first and last day, and where its change is recorded. */
+function withinLines({ book_proof, account, currency_code, since }: ProvedFile): readonly Sentence[] {
+  const { reason, opening_difference: opening, closing_difference: closing } = book_proof ?? {};
+  if (reason !== "within" || opening === undefined || closing === undefined) return [];
+  const [before, after] = [opening, closing].map((difference) =>
+    BigInt(decimalText(difference).replace(".", "")),
+  );
+  const surplus = (before ?? 0n) - (after ?? 0n);
+  const decimals = decimalText(closing).split(".")[1]?.length ?? 0;
+  const size = decimal(scaledText(surplus < 0n ? -surplus : surplus, decimals));
+  return [
+    (locale) =>
+      `Over the days of the file, the rows of ${account} add up to ${amountWords(size, locale)} ${currency_code} ${surplus > 0n ? "more" : "less"} than the file's: a row was changed by hand, is missing, or is one too many.`,
+    ...(since === undefined
+      ? []
+      : [`What was changed since the import: cashbook events list --since ${since.slice(0, 19)}Z`]),
+  ];
+}
+
 function question({ book_proof, balance_proof, account, account_id }: ProvedFile): Sentence {
   const { reason, opening_date = "", closing_date = "", held_sum, next } = book_proof ?? {};
   switch (reason) {
@@ -49,7 +75,7 @@ function question({ book_proof, balance_proof, account, account_id }: ProvedFile
       return `Is it the wrong account, or are rows missing before ${opening_date}?`;
     case "within":
       return held_sum === undefined
-        ? `Rows are missing in the book, or it has rows that the file does not have: cashbook tx list --account ${account_id} --from ${opening_date} --to ${closing_date}`
+        ? `Compare the rows with the file: cashbook tx list --account ${account_id} --from ${opening_date} --to ${closing_date}`
         : (locale) => `The held rows add up to ${amountWords(held_sum, locale)}.`;
     case "after":
       return `Is it the wrong account, or are rows missing between ${closing_date} and ${next?.opening_date ?? "the next file"}?`;

@@ -85,6 +85,7 @@ export function importRecord(
     ...data,
     account: "the account",
     account_id: data.bank_account_id,
+    since: data.completed_at ?? undefined,
     undo: data.created === 0 ? undefined : `cashbook imports undo ${data.id}`,
   });
   return record({ data, fields: detailFields, essence: data.id, notes: lines, ...extra });

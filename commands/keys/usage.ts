@@ -7,7 +7,7 @@ import { record } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
 import { keyId } from "./key-id.ts";
 import { usageChart } from "./usage-chart.ts";
-import { usageFields, usageTables } from "./view.ts";
+import { limitLines, usageFields, usageTables } from "./view.ts";
 
 export const usage = command({
   examples: [
@@ -46,7 +46,10 @@ export const usage = command({
       data,
       fields: usageFields,
       sections: usageTables(data),
-      after: hasChart ? usageChart(await hours(context, id), io.facts) : [],
+      after: [
+        ...(forReading(context) && id === undefined ? limitLines(limits) : []),
+        ...(hasChart ? usageChart(await hours(context, id), io.facts) : []),
+      ],
       essence: String(data.total_requests),
       notes: data.total_requests === 0 ? ["The key has not been used yet."] : [],
     });

@@ -1,5 +1,6 @@
 /** Views of keys and their usage. Only the view of a new key contains its secret. */
 import type { ApiKey, KeyUsage, NewApiKey } from "../../src/contract/key.ts";
+import type { LimitState } from "../../src/contract/limit-state.ts";
 import { keyState } from "../../src/client/key-state.ts";
 import { record, type FieldOf, type Table, type View } from "../../src/terminal/view.ts";
 
@@ -67,14 +68,27 @@ export function usable({ is_active, revoked_at, expires_at }: Partial<ApiKey>, n
 }
 
 export const usageFields: readonly FieldOf<KeyUsage>[] = [
-  { name: "total_requests", kind: "count", title: "Requests" },
-  { name: "last_24h_requests", kind: "count", title: "Last 24 hours" },
+  { name: "total_requests", kind: "count", title: "Requests in all" },
+  { name: "last_24h_requests", kind: "count", title: "In the last 24 hours" },
   { name: "last_used_at", kind: "timestamp", title: "Last used" },
-  { name: "avg_response_time_ms", kind: "count", title: "Average ms" },
+  { name: "avg_response_time_ms", kind: "count", title: "Average time (ms)" },
   { name: "endpoints", kind: "text", visibleIn: "pipe" },
   { name: "status_codes", kind: "text", visibleIn: "pipe" },
   { name: "recent_requests", kind: "text", visibleIn: "data" },
 ];
+
+/** The limits of the key in use, in words: how much is left, and when all of it is again. */
+export function limitLines(limits: readonly LimitState[]): readonly string[] {
+  return limits.map(({ window, limit, remaining, reset }) => {
+    const wait =
+      reset < 120
+        ? `${reset} seconds`
+        : reset < 7200
+          ? `${Math.ceil(reset / 60)} minutes`
+          : `${Math.ceil(reset / 3600)} hours`;
+    return `Limit of ${limit} ${limit === 1 ? "request" : "requests"} a ${window}: ${remaining} left now, all again in ${wait}.`;
+  });
+}
 
 /** Tables: requests by endpoint and by status, and the most recent requests. */
 export function usageTables({
@@ -84,8 +98,8 @@ export function usageTables({
 }: Partial<KeyUsage>): readonly Table[] {
   return [
     // Foreign services may omit some members.
-    counts(endpoints ?? {}, { title: "Endpoints", name: "endpoint" }),
-    counts(status_codes ?? {}, { title: "Status codes", name: "status" }),
+    counts(endpoints ?? {}, { title: "Requests by endpoint", name: "endpoint" }),
+    counts(status_codes ?? {}, { title: "Requests by status of the answer", name: "status" }),
     {
       title: "Most recent requests",
       rows: recent_requests ?? [],
@@ -94,7 +108,7 @@ export function usageTables({
         { name: "method", kind: "word" },
         { name: "endpoint", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
         { name: "status_code", kind: "id", title: "Status" },
-        { name: "response_time_ms", kind: "count", title: "ms" },
+        { name: "response_time_ms", kind: "count", title: "Time (ms)" },
       ],
     },
   ];
