@@ -5,7 +5,7 @@ import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { bulkRecord } from "../tx/bulk/view.ts";
-import { previewTable } from "../tx/bulk/preview.ts";
+import { previewOf } from "../tx/bulk/preview.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { minConfidence, suggestionFilter, suggestionFilters } from "./flags.ts";
 
@@ -31,7 +31,7 @@ export const accept = command({
     const filter = await suggestionFilter(context, filters);
     const request = await selection(operands.ids, { filter, min_confidence });
     const { data: rehearsal } = await call(suggestions.accept, { ...request, dry_run: true }, { signal });
-    const preview = previewTable(rehearsal, { change: { set: { category: "" } }, names: new Map() });
+    const preview = previewOf(rehearsal, { change: { set: { category: "" } }, names: new Map() }).table;
     const will = `Accepts the suggestions for ${transactionsText(rehearsal.updated)}.`;
     if (rehearsal.updated === 0)
       return bulkRecord(rehearsal, {

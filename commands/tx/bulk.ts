@@ -8,7 +8,8 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords, settableFields } from "./bulk/change.ts";
-import { previewTable } from "./bulk/preview.ts";
+import { listCommand } from "./bulk/list-command.ts";
+import { previewOf } from "./bulk/preview.ts";
 import { accountNames } from "./bulk/value-words.ts";
 import { selectTransactions } from "./bulk/selection.ts";
 import { forReading } from "../reports/figures.ts";
@@ -52,19 +53,28 @@ export const bulk = command({
     );
     const names =
       change.set?.bank_account_id === undefined ? new Map<string, string>() : await accountNames(context);
-    const preview = previewTable(rehearsal, { change, names });
-    const will = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}: ${changeWords(change, names)}.`;
+    const { table: preview, hasChangeInTitle, isCut } = previewOf(rehearsal, { change, names });
+    const count = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}`;
+    const will = `${count}: ${changeWords(change, names)}.`;
+    // Where the table is printed, its title or its rows say the change.
+    const shortWill = hasChangeInTitle ? `${count}.` : will;
+    const others =
+      isCut && flags.idsFrom === undefined
+        ? [`\`${listCommand(flags)}\` lists all ${rehearsal.matched} that match.`]
+        : [];
     if (flags.dryRun || rehearsal.updated === 0) {
       const note = outcomeNote(rehearsal, { will, dryRun: flags.dryRun });
       return rehearsal.updated > 0 && forReading(context)
         ? bulkRecord(rehearsal, {
             preview,
-            sentence: will.replace(/^Changes/, "Would change"),
-            notes: ["A dry run: nothing was changed."],
+            sentence: shortWill.replace(/^Changes/, "Would change"),
+            notes: [...others, "A dry run: nothing was changed."],
           })
         : bulkRecord(rehearsal, { preview, notes: [note] });
     }
-    await confirm(context, { will, preview, dryRun: true });
+    const isAsked = context.io.facts.interactive && !context.settings.yes;
+    const question = isAsked ? [shortWill, ...others].join(" ") : will;
+    await confirm(context, { will: question, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;

@@ -240,6 +240,6 @@ export const transactions = {
     output: bulkResultSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "bulk_outdated"],
+    problems: ["not_found", "event_not_undoable", "bulk_outdated"],
   }),
 };

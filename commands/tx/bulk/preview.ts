@@ -14,15 +14,23 @@ interface PreviewContext {
   readonly names: AccountNames;
 }
 
+interface Preview {
+  readonly table: Table;
+  /** Whether its title says what becomes of each row, since all change alike. */
+  readonly hasChangeInTitle: boolean;
+  /** Whether rows change that it does not show. */
+  readonly isCut: boolean;
+}
+
 /** The first transactions that would change; without a row where the service shows none. */
-export function previewTable({ preview = [], updated }: BulkResult, context: PreviewContext): Table {
-  const more =
-    updated > preview.length ? `, the first ${preview.length} of ${transactionsText(updated)}` : "";
+export function previewOf({ preview = [], updated }: BulkResult, context: PreviewContext): Preview {
+  const isCut = preview.length > 0 && updated > preview.length;
+  const more = isCut ? `, the first ${preview.length} of ${transactionsText(updated)}` : "";
   const rows = preview.map((row) => ({ ...row, change: rowWords(row, context) }));
   const [first] = rows;
   const isAlike = rows.length > 1 && rows.every(({ change }) => change === first?.change);
   const longest = rows.reduce((length, { change }) => Math.max(length, change.length), 0);
-  return {
+  const table: Table = {
     title: `${isAlike ? `Each row: ${first?.change}` : "What would change"}${more}`,
     rows,
     fields: [
@@ -41,6 +49,7 @@ export function previewTable({ preview = [], updated }: BulkResult, context: Pre
           ]),
     ],
   };
+  return { table, hasChangeInTitle: isAlike, isCut };
 }
 
 /** "category: meals → travel; tags: none → trip". What only follows from the category is left out. */

@@ -101,6 +101,19 @@ test("a dry run counts and adds up, and changes nothing", async () => {
   expect(await all()).toEqual(before);
 });
 
+test("a change to void is refused by both ways to undo it, with the same reason", async () => {
+  const { bulk_id } = await bulk({ filter: rides, set: { status: "void" } });
+  const before = await all();
+  const { data } = await book.core.call(events.list, OWNER, { limit: 1 });
+  const reason = {
+    code: "event_not_undoable",
+    detail: "The change made transactions void, and void is final.",
+  };
+  await expect(undo(bulk_id)).rejects.toMatchObject(reason);
+  await expect(book.core.call(events.undo, OWNER, { id: data[0]?.id ?? "" })).rejects.toMatchObject(reason);
+  expect(await all()).toEqual(before);
+});
+
 describe("all or nothing", () => {
   test.each([false, true])("one that cannot change refuses all, by name (dry run: %s)", async (dry_run) => {
     await book.core.call(transactions.update, OWNER, { id: ids[1] ?? "", is_reconciled: true });
@@ -224,7 +237,7 @@ describe("undo", () => {
       set: {
         category: "travel",
         description: "New",
-        status: "void",
+        status: "excluded",
         merchant_name: null,
         is_reconciled: false,
       },
