@@ -47,7 +47,7 @@ export const accept = command({
     const { data } = await call(suggestions.accept, input, { signal });
     return bulkRecord(data, {
       sentence: `Accepted the suggestions for ${transactionsText(data.updated)}.`,
-      notes: ["`cashbook undo` takes it back."],
+      notes: ["`cashbook undo` undoes it."],
     });
 
     async function selection(

@@ -51,7 +51,7 @@ export const match = command({
     await confirm(context, { will, preview, dryRun: true });
     const expected = allSure ? { expected_count: count } : {};
     const { data } = await call(transfers.match, { ...request, ...expected }, { signal });
-    return resultRecord(data, { sentence: matchedSentence(data), notes: ["`cashbook undo` takes it back."] });
+    return resultRecord(data, { sentence: matchedSentence(data), notes: ["`cashbook undo` undoes it."] });
   },
 });
 

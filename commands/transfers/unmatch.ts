@@ -26,7 +26,7 @@ export const unmatch = command({
     const { data } = await call(transfers.unmatch, { transaction_ids }, { signal });
     return resultRecord(data, {
       sentence: `Parted the rows of ${transfersText(data.transfers)}.`,
-      notes: ["`cashbook undo` takes it back."],
+      notes: ["`cashbook undo` undoes it."],
     });
   },
 });
