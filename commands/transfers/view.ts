@@ -49,7 +49,7 @@ export const transferFields: readonly FieldOf<TransferLine>[] = [
   { name: "currency_code", kind: "text", title: "Currency" },
   { name: "from", kind: "text", column: { presence: "filled", least: 10 } },
   { name: "to", kind: "text", column: { presence: "filled", least: 10 } },
-  { name: "why", kind: "text", column: { presence: "filled", least: 20, weight: 2 } },
+  { name: "why", kind: "text", column: { presence: "filled", least: 20, weight: 2, dropFirst: true } },
   { name: "out_id", kind: "id", title: "Out", column: { presence: "filled" } },
   { name: "in_id", kind: "id", title: "In", column: { presence: "filled" } },
 ];

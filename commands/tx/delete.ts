@@ -6,6 +6,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
+import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
 
 export const remove = command({
@@ -21,7 +22,9 @@ export const remove = command({
     const id = await findId(context, "transaction", operands.id, { isConfirmed });
     // With a whole id, --yes needs no look at the transaction, so that a credential without the right to read can delete.
     const current = isConfirmed ? undefined : await call(transactions.get, { id }, { signal });
+    let twin: Awaited<ReturnType<typeof transferTwin>>;
     if (current !== undefined) {
+      twin = await transferTwin(context, current.data);
       const will = `Deletes ${brief(current.data, sentenceLocale(io.facts))}.`;
       if (dryRun) {
         await call(transactions.delete, { id, dry_run: true }, { signal });
@@ -39,7 +42,10 @@ export const remove = command({
       data,
       sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data, io.facts.locale)}.`,
       essence: data.id,
-      notes: restoresTransactions(await service()) ? [`\`cashbook tx restore ${data.id}\` restores it.`] : [],
+      notes: [
+        ...(twin === undefined ? [] : [partedNote(twin)]),
+        ...(restoresTransactions(await service()) ? [`\`cashbook tx restore ${data.id}\` restores it.`] : []),
+      ],
     });
   },
 });

@@ -4,6 +4,7 @@ import { command } from "../../src/terminal/command.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { accountFor } from "./account-name.ts";
 import { withSource } from "./source-fields.ts";
+import { transferTwin } from "./transfer-twin.ts";
 import { transactionRecord } from "./view.ts";
 
 export const show = command({
@@ -25,8 +26,13 @@ export const show = command({
     const record = source ? (await call(transactions.source, { id }, options)).data : undefined;
     const { data } = await call(transactions.get, { id }, options);
     const account = await accountFor(context, data);
-    return record === undefined
-      ? transactionRecord(data, { account })
-      : withSource(data, { source: record, account });
+    const view =
+      record === undefined
+        ? transactionRecord(data, { account })
+        : withSource(data, { source: record, account });
+    const twin = await transferTwin(context, data);
+    return twin === undefined
+      ? view
+      : { ...view, notes: [`The other side of this transfer: ${twin.words}, ${twin.id}.`] };
   },
 });

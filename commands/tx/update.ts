@@ -3,6 +3,7 @@ import { transactionStatuses } from "../../src/contract/category/classification.
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { updateTransactionSchema } from "../../src/contract/transaction/request.ts";
+import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, either, required, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
@@ -51,13 +52,16 @@ export const update = command({
     }
     const id = await findId(context, "transaction", operands.id);
     const before = await readBefore(context, id);
+    const twin = before && (await transferTwin(context, before));
     const { data } = await call(transactions.update, { id, ...all }, { signal: interruption });
+    const isParted = twin !== undefined && (await transferTwin(context, data)) === undefined;
     const sentence = `Updated ${data.description ?? id}.`;
     const view = transactionRecord(data, { sentence });
     if (before === undefined) return view;
     const fields = recordFieldsWith(await namesOf(context, [before, data]));
     const lines = changeLines({ before, after: data }, { fields, locale: io.facts.locale });
-    if (lines.length > 0) return { ...view, lines: () => lines };
+    const notes = isParted ? [partedNote(twin)] : [];
+    if (lines.length > 0) return { ...view, notes, lines: () => lines };
     return transactionRecord(data, { sentence, account: await accountFor(context, data) });
   },
 });
