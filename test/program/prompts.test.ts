@@ -188,6 +188,21 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(await records("tx list --account Cash")).toHaveLength(rows);
   });
 
+  test("a file whose IBAN is another account's says so, and its rows go there", async () => {
+    const iban = "DE89370400440532013000";
+    const made = await cashbook(["accounts", "create", "Giro two", "--iban", iban], { place });
+    expect(made.exit, made.stderr).toBe(0);
+    writeFileSync(
+      join(place.folder, "numbered.csv"),
+      `IBAN,Date,Text,Amount,Currency\n${iban},2026-08-01,Rent,-800.00,EUR\n${iban},2026-08-03,Sale,120.00,EUR\n`,
+    );
+    const shown = await typed("cashbook tx import numbered.csv --account Elsewhere", []);
+    expect(shown.replace(/\s+/g, " ")).toContain(
+      "The file names the IBAN of Giro two, so its rows go to Giro two, not to Elsewhere.",
+    );
+    expect(await records("accounts list")).not.toContainEqual(expect.objectContaining({ name: "Elsewhere" }));
+  });
+
   test("the questions of a folder name the file", async () => {
     mkdirSync(join(place.folder, "bank"));
     for (const [name, day] of [
