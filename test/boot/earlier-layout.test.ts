@@ -78,7 +78,8 @@ describe.for(ways)("moved from a $from to a $to", ({ from, to }) => {
     expect(moved).toMatchObject({ exit: 0 });
     for (const [line, answer] of Object.entries(answers)) {
       const { stdout } = await cashbook([...wordsOf(line), "--database", made], { place });
-      expect(JSON.parse(stdout), line).toEqual(answer);
+      // Members may be added to answers, never changed.
+      expect(JSON.parse(stdout), line).toMatchObject(answer as object);
     }
     const looked = await cashbook(["doctor", "--audit", "--database", made], { place });
     expect(looked.stdout).toContain("91ff308b1e7cedd58d7b449ad6264ce6fef83090c240863de679fb213ded9fcf");
