@@ -4,6 +4,7 @@ import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -34,6 +35,13 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
       return `${past} the account ${quoted(name)}`;
     case "company":
       return verb === "updated" ? `Changed ${companyWords(summary)}` : `${past} the company ${quoted(name)}`;
+    case "category":
+      if (verb === "merged") return mergeWords(summary);
+      if (verb === "created" || !("before" in summary)) return `Created the category ${quoted(name)}`;
+      if (verb === "archived") return `Archived the category ${quoted(name)}`;
+      return differences(summary, { of: `the category ${quoted(name)}`, ...context });
+    case "bank_category":
+      return mappingWords(summary);
     case "period":
       return periodWords(summary);
     case "key":

@@ -23,6 +23,8 @@ const WHOLE_TYPES: Readonly<Record<string, string>> = {
   "transaction.bulk_undone": "bulk change undone",
   "transfer.matched": "transfers matched",
   "transfer.unmatched": "transfers unmatched",
+  "category.placed": "category changed",
+  "bank_category.mapped": "bank's word set",
   "account.opening_proven": "opening proved",
   "period.closed": "books closed",
   "period.reopened": "books opened again",

@@ -11,12 +11,14 @@ import { pages } from "./pages.ts";
 interface NamedCategory {
   readonly slug: string;
   readonly name: string;
+  readonly is_archived?: boolean;
+  readonly merged_into?: string | null;
 }
 
 interface CategorySearch {
   /** Takes a sentence about what could not be checked. */
   readonly note: (sentence: string) => void;
-  /** Whether an unknown word makes a new category; absent where none can be made, as in a filter. */
+  /** Whether an unknown word makes a new category; absent in a filter, where none is made and archived ones are found too. */
   readonly makesNew?: boolean;
 }
 
@@ -32,23 +34,26 @@ export async function findCategory(
   if (query === "") return query;
   const all = await categoriesOf(call);
   if (all === "untold") return query;
-  const existing = all === "closed" ? chart : all;
+  const existing: readonly NamedCategory[] = all === "closed" ? chart : all;
   // The whole name of a new category may be the start of another's.
   const whole = makesNew === true || all === "closed";
   const named = pick<NamedCategory>(existing, query, {
     ids: ({ slug }) => [slug],
     names: ({ slug, name }) => [slug, name],
-    startable: () => true,
+    startable: ({ is_archived }) => is_archived !== true,
     whole,
   });
   const match = named.kind === "none" ? byWords(existing, query, { whole }) : named;
-  if (match.kind === "one") return match.row.slug;
+  if (match.kind === "one") return makesNew === undefined ? match.row.slug : inUse(match.row, existing).slug;
   if (match.kind === "several") {
     const candidates = match.candidates.map(({ name, slug }) => `${name} (${slug})`);
     throw ambiguous(query, { what: "categories", candidates });
   }
   if (makesNew === true) return query;
-  const near = categoriesNear(query, existing).map(({ slug }) => slug);
+  const near = categoriesNear(
+    query,
+    existing.filter(({ is_archived }) => is_archived !== true),
+  ).map(({ slug }) => slug);
   const suggestion = near.length === 0 ? undefined : near.join(" or ");
   if (all === "closed") {
     const question = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
@@ -66,6 +71,21 @@ export async function findCategory(
   throw new Problem("unknown_category", {
     detail: `There is no category ${quote(query)}.`,
     remedy: remedies.join(" "),
+  });
+}
+
+/** The category, or the one that it was merged into. Problem: category_archived. */
+function inUse(category: NamedCategory, all: readonly NamedCategory[]): NamedCategory {
+  const passed = new Set<NamedCategory>();
+  for (let at: NamedCategory | undefined = category; at !== undefined && !passed.has(at);) {
+    if (at.is_archived !== true) return at;
+    passed.add(at);
+    const next: string | null | undefined = at.merged_into;
+    at = all.find(({ slug }) => slug === next);
+  }
+  throw new Problem("category_archived", {
+    detail: `The category "${category.name}" is archived.`,
+    remedy: `Bring it back with \`cashbook categories update ${category.slug} --no-archived\`, or name another.`,
   });
 }
 

@@ -22,6 +22,7 @@ const facts = {
 
 /** What a list needs before it reads its first page. */
 const context = {
+  service: async () => "book",
   call: () => Promise.resolve({ data: [] }),
   io: { facts },
   settings: { output: "table", directories: { config: tmpdir(), state: tmpdir() }, quiet: false },

@@ -40,7 +40,7 @@ async function onTerminal(
 describe.skipIf(!available)("on a terminal", () => {
   test("a list is a table with coloured titles", async () => {
     const { stdout } = await onTerminal("cashbook categories list --limit 2");
-    expect(stdout).toMatch(/^\u001b\[1mSlug\u001b\[22m +\u001b\[1mName/);
+    expect(stdout).toMatch(/^\u001b\[1mName\u001b\[22m +\u001b\[1mSlug/);
     expect(stdout).not.toContain("\t");
   });
 

@@ -56,7 +56,8 @@ async function askCategory({ call, io }: Context): Promise<string | undefined> {
     everyRow(pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity, isOptional: true })),
   );
   if (all === undefined) return undefined;
-  const choices = all.map(({ slug, name }) => ({ name: `${name} (${slug})`, value: slug }));
+  const offered = all.filter(({ is_archived }) => !is_archived);
+  const choices = offered.map(({ slug, name }) => ({ name: `${name} (${slug})`, value: slug }));
   return io.search<string | undefined>({
     message: "Category (type to search)",
     flag: "--category",

@@ -43,7 +43,7 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
   async category({ call }) {
     const { categories } = await import("../../contract/category.ts");
     const { data } = await call(categories.list, { limit: MAX_LIMIT });
-    return data.map(({ slug, name }) => toCandidate(slug, name));
+    return data.filter(({ is_archived }) => !is_archived).map(({ slug, name }) => toCandidate(slug, name));
   },
   async key({ call }) {
     const { keys } = await import("../../contract/key.ts");

@@ -45,7 +45,10 @@ function bankWords(rows: readonly ChunkBookedRow[]): readonly string[] {
   return [...words];
 }
 
-/** By folded word: the category of the chart that it names, else one that transactions have beside the chart. */
+/**
+ * By folded word: the category that it was set to mean, else the one of the chart that it names, else one that transactions
+ * have beside the chart.
+ */
 async function slugsByWord(
   words: readonly string[],
   { queries, company, chart }: CompanyQueries & { readonly chart: CompanyChart },
@@ -59,6 +62,9 @@ async function slugsByWord(
   for (const word of words) {
     const slug = chart.find(word);
     if (slug !== undefined) slugs.set(fold(word), slug);
+  }
+  for (const { word_folded, category } of await queries.bankCategories.ofFolded(company, folded)) {
+    slugs.set(word_folded, chart.find(category) ?? category);
   }
   return slugs;
 }

@@ -1,0 +1,20 @@
+import { findCategory } from "../../src/client/find-category.ts";
+import { categories } from "../../src/contract/category.ts";
+import { command } from "../../src/terminal/command.ts";
+import { categoryOperand } from "./flags.ts";
+import { categoryRecord } from "./view.ts";
+
+export const archive = command({
+  examples: ["cashbook categories archive training"],
+  notes: "`cashbook categories update <category> --no-archived` brings it back.",
+  operands: { category: categoryOperand },
+  flags: {},
+  async run({ call, interruption: signal, io: { note } }, { operands: { category } }) {
+    const slug = await findCategory(call, category, { note });
+    const { data } = await call(categories.archive, { slug }, { signal });
+    return categoryRecord(data, {
+      sentence: `Archived ${data.name}.`,
+      notes: ["`cashbook undo` takes it back."],
+    });
+  },
+});

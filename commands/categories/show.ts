@@ -1,0 +1,16 @@
+import { findCategory } from "../../src/client/find-category.ts";
+import { categories } from "../../src/contract/category.ts";
+import { command } from "../../src/terminal/command.ts";
+import { categoryOperand } from "./flags.ts";
+import { categoryRecord } from "./view.ts";
+
+export const show = command({
+  examples: ["cashbook categories show meals", 'cashbook categories show "Meals and ent" --json'],
+  operands: { category: categoryOperand },
+  flags: {},
+  async run({ call, interruption: signal, io: { note } }, { operands: { category } }) {
+    const slug = await findCategory(call, category, { note });
+    const { data } = await call(categories.get, { slug }, { signal });
+    return categoryRecord(data);
+  },
+});
