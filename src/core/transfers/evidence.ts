@@ -54,9 +54,16 @@ export function weigh(outRow: TransferRow, inRow: TransferRow, names: Namer): We
   };
 }
 
-/** Whether the pair may be accepted, with the weight of the next best pair of one of its rows. */
-export function isSure({ weight }: Weighed, next: number | undefined): boolean {
-  return weight >= SURE && (next === undefined || weight >= next + AHEAD);
+/**
+ * Whether the pair may be accepted, with the weight of the next best pair of one of its rows. Beside one that could be accepted
+ * too, only a reference or two rows that name each other's account tell which is meant.
+ */
+export function isSure(pair: Weighed, next: number | undefined): boolean {
+  const { weight, reference, out, in: into } = pair;
+  if (weight < SURE) return false;
+  if (next === undefined || next < SURE) return next === undefined || weight >= next + AHEAD;
+  const isMutual = reference !== undefined || Math.min(WEIGHTS[out], WEIGHTS[into]) >= WEIGHTS.name;
+  return isMutual && weight >= next + AHEAD;
 }
 
 /** Whether the rows name each other well enough to be asked about though their amounts differ. */

@@ -113,20 +113,21 @@ export function makeBook(seed: number, { rows: rowCount = 20_000, pairs: pairCou
   const inEuro = accounts.filter(({ currency_code }) => currency_code === "EUR");
   for (let made = 0; made < pairCount; made++) {
     const from = pick(inEuro);
-    const to = pick(inEuro.filter(({ id }) => id !== from.id));
+    const kind = number(20);
+    const dollars = accounts.filter(({ currency_code }) => currency_code === "USD");
+    const to = pick(kind === 1 ? dollars : inEuro.filter(({ id }) => id !== from.id));
     const [outText, inText] = pick(styles).texts(to, from, seed * 10_000 + made);
     const day = 20_454 + number(360);
     // Round sums and sums that come again and again are what transfers are made of.
     const amount = BigInt(number(3) === 0 ? (1 + number(40)) * 50_000 : 1 + number(3_000_000));
     const out = add({ account: from.id, day, amount: -amount, ...outText });
-    const kind = number(20);
     const after = day + number(4);
     if (kind === 0) {
       const into = add({ account: to.id, day: after, amount: amount - amount / 50n - 1n, ...inText });
       all.add(`${out.id} ${into.id}`);
     } else if (kind === 1) {
       const into = add({
-        account: "dollars",
+        account: to.id,
         day: after,
         amount: (amount * 108n) / 100n,
         currency: "USD",
