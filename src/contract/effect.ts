@@ -2,7 +2,7 @@
 import type { Operation } from "./operation.ts";
 
 /** Operations that are sent a body and change nothing. */
-const READING: readonly string[] = ["imports.match", "imports.evidence", "imports.compare"];
+const READING: readonly string[] = ["imports.match", "imports.evidence", "imports.compare", "rules.test"];
 
 /** Whether an operation changes nothing, whatever it is given. */
 export function isReading({ id, method }: Operation): boolean {

@@ -90,7 +90,7 @@ export const events = {
     extension: true,
     access: {
       with: "one-scope",
-      scopes: ["transactions:write", "accounts:write", "categories:write", "company:write"],
+      scopes: ["transactions:write", "accounts:write", "categories:write", "rules:write", "company:write"],
     },
     input: documented(
       z.strictObject({

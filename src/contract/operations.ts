@@ -8,6 +8,7 @@ import { keys } from "./key.ts";
 import type { Operation } from "./operation.ts";
 import { periods } from "./period.ts";
 import { reports } from "./report.ts";
+import { rules } from "./rule.ts";
 import { statements } from "./statement.ts";
 import { suggestions } from "./suggestion.ts";
 import { transactions } from "./transaction.ts";
@@ -20,6 +21,7 @@ export const catalogue = {
   statements,
   categories,
   suggestions,
+  rules,
   reports,
   company,
   periods,

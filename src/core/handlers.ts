@@ -11,6 +11,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   statements: () => import("./statements.ts"),
   categories: () => import("./categories.ts"),
   suggestions: () => import("./suggestions.ts"),
+  rules: () => import("./rules.ts"),
   reports: () => import("./reports.ts"),
   periods: () => import("./periods.ts"),
   company: () => import("./company.ts"),

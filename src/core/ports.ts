@@ -13,6 +13,7 @@ import type { IdempotencyStore } from "./ports/idempotency.ts";
 import type { ImportStore } from "./ports/imports.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { ReportStore } from "./ports/reports.ts";
+import type { RuleStore } from "./ports/rules.ts";
 import type { SigningKeyStore } from "./ports/signing-keys.ts";
 import type { SourceRecordStore } from "./ports/source-records.ts";
 import type { StatementStore } from "./ports/statements.ts";
@@ -47,6 +48,7 @@ export interface Queries {
   readonly bookingDays: BookingDayStore;
   readonly bulkChanges: BulkChangeStore;
   readonly reports: ReportStore;
+  readonly rules: RuleStore;
   readonly imports: ImportStore;
   readonly fingerprints: FingerprintStore;
   readonly statements: StatementStore;

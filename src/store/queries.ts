@@ -15,6 +15,7 @@ import { idempotencyStore } from "./idempotency.ts";
 import { importStore } from "./imports.ts";
 import { keyStore } from "./keys.ts";
 import { reportStore } from "./reports.ts";
+import { ruleStore } from "./rules.ts";
 import { signingKeyStore } from "./signing-keys.ts";
 import { sourceRecordStore } from "./source-records.ts";
 import { statementStore } from "./statements.ts";
@@ -36,6 +37,7 @@ export function storeQueries(context: QueryContext): Queries {
     bookingDays: bookingDayStore(context),
     bulkChanges: bulkChangeStore(context),
     reports: reportStore(context),
+    rules: ruleStore(context),
     imports: importStore(context),
     fingerprints: fingerprintStore(context),
     statements: statementStore(context),

@@ -5,6 +5,7 @@ import { categories } from "../../src/contract/category.ts";
 import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
+import { rules } from "../../src/contract/rule.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { transfers } from "../../src/contract/transfer.ts";
@@ -26,6 +27,7 @@ export interface Ids {
   readonly key: string;
   /** Slug of a category of the company's own. */
   readonly category: string;
+  readonly rule: string;
   /** The event of the deletion. */
   readonly event: string;
   /** One side of a matched transfer. */
@@ -46,6 +48,7 @@ export const absent: Ids = {
   ended: NOWHERE,
   key: NOWHERE,
   category: NOWHERE,
+  rule: NOWHERE,
   event: NOWHERE,
   matched: NOWHERE,
 };
@@ -83,6 +86,14 @@ function statementOf(account: string) {
     bank_account_id: account,
     file_name: "bank.csv",
     file: Buffer.from(`${FILE}2026-01-07,-${count++}.00,Fee\n`).toString("base64"),
+  };
+}
+
+function ruleOf() {
+  return {
+    name: `Rule ${count++}`,
+    where: [{ field: "description", op: "~", value: "nothing" }],
+    set: { category: "rent" },
   };
 }
 
@@ -133,6 +144,7 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
     matched: matched[0] ?? "",
     ended,
     event: (await core.call(events.list, owner, { subject_id: deleted, limit: 1 })).data[0]?.id ?? "",
+    rule: (await core.call(rules.create, owner, ruleOf())).data.id,
     key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
     category: (await core.call(categories.create, owner, { name: `Own ${count++}`, kind: "expense" })).data
       .slug,
@@ -187,6 +199,15 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "categories.archive": ({ category }) => ({ slug: category }),
   "categories.words": () => ({}),
   "categories.map": () => ({ word: `Word ${count++}`, category: "meals" }),
+  "rules.list": () => ({}),
+  "rules.create": ruleOf,
+  "rules.get": ({ rule }) => ({ id: rule }),
+  "rules.update": ({ rule }) => ({ id: rule, name: `Renamed ${count++}` }),
+  "rules.delete": ({ rule }) => ({ id: rule }),
+  "rules.move": ({ rule }) => ({ id: rule, position: 1 }),
+  "rules.test": ({ rule }) => ({ id: rule }),
+  "rules.apply": ({ rule }) => ({ ids: [rule] }),
+  "rules.starter": () => ({ dry_run: true }),
   "reports.cashFlow": ({ account }) => ({
     date_from: "2026-01-01",
     date_to: "2026-01-31",
@@ -227,6 +248,8 @@ export const satisfied: Readonly<Record<string, readonly string[]>> = {
   "statements:write": ["statements:write", "statements", "write"],
   "categories:read": ["categories:read", "categories", "read"],
   "categories:write": ["categories:write", "categories", "write"],
+  "rules:read": ["rules:read", "rules", "read"],
+  "rules:write": ["rules:write", "rules", "write"],
   "reports:read": ["reports:read", "reports", "read"],
   "company:read": ["company:read", "company", "read"],
   "company:write": ["company:write", "company", "write"],

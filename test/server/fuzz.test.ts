@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
 import { imports } from "../../src/contract/import.ts";
+import { rules } from "../../src/contract/rule.ts";
 import { keyScopes, scopes } from "../../src/contract/scope.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
@@ -82,6 +83,8 @@ async function fill(owner: Credential, into: Known): Promise<void> {
     });
     into.statements.push(data.id);
   }
+  const rule = { where: [{ field: "description", op: "~", value: "rent" }], set: { category: "rent" } };
+  into.rules.push((await core.call(rules.create, owner, { name: "Rent", ...rule })).data.id);
   const { data } = await core.call(imports.list, owner, {});
   into.imports.push(...data.map(({ id }) => id));
 }

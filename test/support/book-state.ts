@@ -5,6 +5,7 @@ import { company } from "../../src/contract/company.ts";
 import { imports } from "../../src/contract/import.ts";
 import { writeJson } from "../../src/contract/values/json.ts";
 import { reports } from "../../src/contract/report.ts";
+import { rules, type Rule } from "../../src/contract/rule.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { TestBook } from "./book.ts";
@@ -26,7 +27,17 @@ export async function bookState({ core, owner }: TestBook): Promise<readonly str
     ...statementList.filter(({ status }) => status !== "reverted"),
     ...(await core.call(categories.list, owner, { limit: 500 })).data,
     ...(await core.call(categories.words, owner, { limit: 500 })).data,
+    ...(await core.call(rules.list, owner, { limit: 500 })).data.map(withoutUse),
     (await core.call(reports.cashFlow, owner, YEAR)).data,
     (await core.call(reports.financialSummary, owner, YEAR)).data,
   ].map((record) => writeJson(record).replaceAll(/"updated_at":"[^"]*"/g, '"updated_at":…'));
+}
+
+/** What a rule did stays counted when it is undone. */
+function withoutUse({
+  recent_hits: _hits,
+  last_hit: _day,
+  ...rule
+}: Rule): Omit<Rule, "recent_hits" | "last_hit"> {
+  return rule;
 }

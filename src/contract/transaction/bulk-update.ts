@@ -48,7 +48,7 @@ export const PREVIEW_MAX = 20;
 
 const members = (what: string) => described(z.record(z.string(), z.unknown()), what);
 
-const previewSchema = documented(
+export const previewSchema = documented(
   z.object({
     id: identifier(),
     transaction_date: day(),
@@ -62,33 +62,31 @@ const previewSchema = documented(
 );
 export type BulkPreviewRow = z.output<typeof previewSchema>;
 
-export const bulkResultSchema = documented(
+/** What matches, by currency. */
+export const sumsSchema = z.array(
   z.object({
-    bulk_id: described(z.nullable(identifier()), "Id for undoing it; null if nothing was changed."),
-    matched: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    sums: z.optional(
-      described(
-        z.array(
-          z.object({
-            currency_code: currencyCode(),
-            transaction_count: z.int(),
-            inflow: exactNumber(),
-            outflow: exactNumber(),
-            net: exactNumber(),
-          }),
-        ),
-        "What matches, by currency; shown by a dry run.",
-      ),
-    ),
-    preview: z.optional(
-      described(
-        z.array(previewSchema),
-        `The first ${PREVIEW_MAX} that would change, oldest day first; shown by a dry run.`,
-      ),
-    ),
+    currency_code: currencyCode(),
+    transaction_count: z.int(),
+    inflow: exactNumber(),
+    outflow: exactNumber(),
+    net: exactNumber(),
   }),
-  { component: "BulkUpdateResult" },
 );
+
+/** What a bulk change answers. */
+export const bulkResult = {
+  bulk_id: described(z.nullable(identifier()), "Id for undoing it; null if nothing was changed."),
+  matched: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  sums: z.optional(described(sumsSchema, "What matches, by currency; shown by a dry run.")),
+  preview: z.optional(
+    described(
+      z.array(previewSchema),
+      `The first ${PREVIEW_MAX} that would change, oldest day first; shown by a dry run.`,
+    ),
+  ),
+};
+
+export const bulkResultSchema = documented(z.object(bulkResult), { component: "BulkUpdateResult" });
 export type BulkResult = z.output<typeof bulkResultSchema>;

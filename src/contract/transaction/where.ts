@@ -42,7 +42,7 @@ const termSchema = documented(
 
 const COMPONENT = "TransactionCondition";
 const nested = documented(z.unknown(), { $ref: `#/components/schemas/${COMPONENT}` });
-const conditionShape = documented(
+export const conditionShape = documented(
   z.union([termSchema, z.strictObject({ any: z.array(nested) }), z.strictObject({ not: nested })]),
   {
     component: COMPONENT,

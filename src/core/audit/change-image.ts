@@ -4,6 +4,7 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { BankCategoryRecord, CategoryRecord } from "../ports/company-categories.ts";
 import type { ChangeImage } from "../ports/events.ts";
+import type { RuleRecord } from "../ports/rules.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 
 interface Records {
@@ -12,6 +13,7 @@ interface Records {
   readonly account: AccountRecord & { readonly place?: string };
   readonly category: CategoryRecord;
   readonly bank_category: BankCategoryRecord;
+  readonly rule: RuleRecord;
   readonly company: CompanyRecord;
 }
 
@@ -21,6 +23,7 @@ const KEYS = {
   account: "id",
   category: "slug",
   bank_category: "word_folded",
+  rule: "id",
   company: "id",
 } as const;
 
@@ -30,11 +33,12 @@ const DERIVED: Readonly<Record<keyof Records, readonly string[]>> = {
   account: ["version", "updated_at", "name_folded"],
   category: ["version", "created_at", "updated_at", "placed_at"],
   bank_category: ["created_at", "updated_at"],
+  rule: ["version", "updated_at", "name_folded"],
   company: [],
 };
 
 /** Members of an image that do not tell whether a record has changed since. */
-const UNCOMPARED: readonly string[] = ["currency_changed_at", "origins", "ai_confidence"];
+const UNCOMPARED: readonly string[] = ["currency_changed_at", "origins", "ai_confidence", "rank"];
 
 /** The image of a change; `before` undefined of a new record, `after` undefined of one that is removed for good. */
 export function imageOf<Kind extends keyof Records>(

@@ -33,7 +33,7 @@ export interface EventFilter {
 }
 
 /** The kinds of records whose changes can be undone. */
-export type RecordKind = "transaction" | "account" | "category" | "bank_category" | "company";
+export type RecordKind = "transaction" | "rule" | "account" | "category" | "bank_category" | "company";
 
 /** What one record was before a change, so that the change can be undone. */
 export interface ChangeImage {

@@ -4,6 +4,7 @@ import type { CreateTransaction } from "../../contract/transaction/request.ts";
 import { chartFor } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
+import { birthRules } from "../rules/at-birth.ts";
 import { accountById, requireFreeExternalId, requireUnarchived } from "./find.ts";
 import { saveNew } from "./save.ts";
 import { newIds } from "./new-ids.ts";
@@ -14,16 +15,20 @@ export async function createTransaction(
   { bank_account_id, ...request }: CreateTransaction,
   context: WritingContext,
 ): Promise<Answer<Transaction>> {
-  const [chart, account, { numbers, idOf }] = await Promise.all([
+  const [chart, account, { numbers, idOf }, rules] = await Promise.all([
     chartFor(context, request.category),
     accountById(context, bank_account_id),
     newIds(context, 1),
+    birthRules(context),
   ]);
   const sequence = numbers[0] as bigint;
-  const record = newRecord({ request, account, chart, id: idOf(sequence), sequence, now: context.now });
+  const record = rules.fill(
+    newRecord({ request, account, chart, id: idOf(sequence), sequence, now: context.now }),
+  );
   requireUnarchived(account);
   await requireFreeExternalId(context, record);
   await saveNew(context, record);
+  await rules.save(context);
   return {
     data: transactionOf(record),
     etag: etagOf(record),

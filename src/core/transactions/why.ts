@@ -6,7 +6,7 @@ import { dayNumber, timestamp } from "../../contract/values/date.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { EventRecord } from "../ports/events.ts";
-import type { OriginField } from "../ports/origins.ts";
+import type { Origin, OriginField } from "../ports/origins.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { transactionById } from "./find.ts";
 import { originFields, setterOf } from "./origin.ts";
@@ -65,7 +65,7 @@ async function explainField(
     at: timestamp(at),
     actor: origin?.actor ?? event?.actor ?? null,
     import: isOfFile || (origin !== undefined && origin.at === undefined) ? source : null,
-    rule: null,
+    rule: await ruleOf(context, origin),
     twin: setter === "transfer" ? record.twin : null,
     confidence:
       setter === "suggestion" && record.ai_confidence !== null
@@ -75,6 +75,18 @@ async function explainField(
     bulk_id: origin?.bulk ?? null,
     event_id: event?.id ?? null,
   };
+}
+
+/** The rule that set the value, as it is called now. */
+async function ruleOf(
+  { queries, company }: ReadingContext,
+  origin: Origin | undefined,
+): Promise<FieldOrigin["rule"]> {
+  if (origin?.rule === undefined) return null;
+  const rule = await queries.rules.byId(company, origin.rule);
+  if (rule === undefined) return null;
+  const { id, name, deleted_at } = rule;
+  return { id, name, version: origin.rule_version ?? rule.version, is_deleted: deleted_at !== null };
 }
 
 /** Whether the field was set with the category, which has a place in the reports. */

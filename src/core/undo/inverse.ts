@@ -66,6 +66,11 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   "category.updated": "categories:write",
   "category.archived": "categories:write",
   "bank_category.mapped": "categories:write",
+  "rule.created": "rules:write",
+  "rule.set_created": "rules:write",
+  "rule.updated": "rules:write",
+  "rule.moved": "rules:write",
+  "rule.deleted": "rules:write",
   "company.updated": "company:write",
 };
 

@@ -7,11 +7,13 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { BankCategoryRecord, CategoryRecord } from "../ports/company-categories.ts";
 import type { RecordKind } from "../ports/events.ts";
+import type { RuleRecord } from "../ports/rules.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { undoAccount } from "./account.ts";
 import { undoBankCategory } from "./bank-category.ts";
 import { currentCategory, requireIndependent, undoCategory } from "./category.ts";
 import { undoCompany } from "./company.ts";
+import { undoRule } from "./rule.ts";
 import { requireUnrecognised, undoTransaction, type UndoStep } from "./transaction.ts";
 
 interface UndoableKind<Record> {
@@ -44,6 +46,10 @@ export const recordKinds = {
     requireRemovable: requireUnrecognised,
     requireOpen: requireOpenPeriod,
     undo: undoTransaction,
+  }),
+  rule: undoable<RuleRecord>({
+    current: ({ queries, company }, id) => queries.rules.byId(company, id),
+    undo: undoRule,
   }),
   account: undoable<AccountRecord>({
     current: ({ queries, company }, id) => queries.accounts.claim(company, id),

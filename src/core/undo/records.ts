@@ -13,6 +13,7 @@ const KIND_WORDS: Readonly<Record<RecordKind, string>> = {
   account: "account",
   category: "category",
   bank_category: "bank's word",
+  rule: "rule",
   company: "company",
 };
 

@@ -15,6 +15,11 @@ export const tags: Readonly<
     name: "Categories",
     description: "The chart of categories, and other slugs in use.",
   },
+  rules: {
+    name: "Rules",
+    description:
+      "What transactions are called and where they stand, by what is known of them. They are ordered.",
+  },
   suggestions: {
     name: "Suggestions",
     description: "What categories open transactions most likely have, learnt from the book's own rows.",

@@ -9,6 +9,7 @@ import { changeImages } from "./0006-change-images.ts";
 import { origins } from "./0007-origins.ts";
 import { categories } from "./0008-categories.ts";
 import { periods } from "./0009-periods.ts";
+import { rules } from "./0010-rules.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   origins,
   categories,
   periods,
+  rules,
 ];

@@ -6,6 +6,7 @@ import type { CompanyTables } from "./companies.ts";
 import type { FingerprintTables } from "./fingerprints.ts";
 import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
+import type { RuleTables } from "./rules.ts";
 import type { StatementTables } from "./statements.ts";
 import type { TransactionsTable } from "./transactions.ts";
 
@@ -17,7 +18,8 @@ export interface Tables
     CategoryTables,
     ImportTables,
     StatementTables,
-    FingerprintTables {
+    FingerprintTables,
+    RuleTables {
   transactions: TransactionsTable;
   source_records: { company_id: bigint; transaction_id: Uint8Array } & {
     [Field in SourceField]: string | null;

@@ -4,12 +4,13 @@ import { sql, type RawBuilder } from "kysely";
 import { foldedMember, type transactionFields } from "../../contract/transaction/fields.ts";
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
+import type { Comparison } from "../../contract/values/amount-bound.ts";
 import type { QueryCondition, ValueList } from "../../core/ports/transactions.ts";
 import type { DialectAbilities } from "../dialect/query-context.ts";
 import { isOneOf } from "../dialect/value-lists.ts";
 import { dayOf } from "../tables/columns/days.ts";
 import { tagPartPattern, tagPattern } from "../tables/columns/tags.ts";
-import { amountCondition, type Comparison } from "./amounts.ts";
+import { amountCondition } from "./amounts.ts";
 import { statusCode } from "./rows.ts";
 
 export type Condition = RawBuilder<unknown>;

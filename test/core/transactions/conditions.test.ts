@@ -7,6 +7,7 @@ import { transactions, type Transaction } from "../../../src/contract/transactio
 import type { WhereField } from "../../../src/contract/transaction/where-fields.ts";
 import type { WhereCondition, WhereTerm } from "../../../src/contract/transaction/where.ts";
 import { OWNER } from "../../support/book.ts";
+import { conditionTrees, withAccounts } from "../../support/condition-trees.ts";
 import { major, sampleBook, type Sample } from "../../support/sample.ts";
 import { servedBook, type ServedBook } from "../../support/served-book.ts";
 
@@ -75,58 +76,6 @@ function holds(row: Transaction, condition: WhereCondition): boolean {
   return termHolds(row, condition);
 }
 
-const EQUAL = ["=", "!="] as const;
-const TEXT = [...EQUAL, "~"] as const;
-const ORDERED = [...EQUAL, "<", "<=", ">", ">="] as const;
-const term = (field: WhereField, ops: readonly WhereTerm["op"][], ...values: readonly string[]) =>
-  fc.record({ field: fc.constant(field), op: fc.constantFrom(...ops), value: fc.constantFrom(...values) });
-const part = (field: WhereField, ...values: readonly string[]) => term(field, ["~"], ...values);
-
-const terms = fc.oneof(
-  term("transaction_date", ORDERED, "2026-01-15", "2026-03-01", "2026-04-28"),
-  part("transaction_date", "2026-02", "-15"),
-  term("posted_date", ORDERED, "2026-02-15", "2026-03-15"),
-  term("amount", ORDERED, "0", "-3.21", "5.055", "7", "100"),
-  term("currency_code", EQUAL, "EUR", "JPY", "KWD", "USD"),
-  term("description", TEXT, "Plain", "Bäckerei Müller", "uber", "5"),
-  term("original_description", TEXT, "Plain", "Original Plain", "MÜLLER"),
-  term("merchant_name", TEXT, "", "Uber", "über"),
-  term("category", TEXT, "", "travel", "meals", "Eigenes Ding", "e"),
-  term("accounting_category", TEXT, "operating_expense", "uncategorized", "nothing"),
-  term("cash_flow_category", TEXT, "operations", "uncategorized"),
-  term("status", TEXT, "pending", "posted", "excluded", "void"),
-  term("is_reconciled", EQUAL, "true", "false"),
-  term("ai_confidence_score", EQUAL, "0.5", "1"),
-  term("has_category", EQUAL, "true", "false"),
-  term("has_tag", EQUAL, "true", "false"),
-  term("tag", TEXT, "a", "A", "trip", "b\nc", "a\\b"),
-  term("external_id", EQUAL, "x1", "x2", "x37", "none"),
-  term("bank_statement_id", EQUAL, "none"),
-  term("import_id", EQUAL, "none"),
-  term("q", TEXT, "uber", "original muller", "50% off", "r\\e"),
-  fc
-    .tuple(fc.constantFrom(...EQUAL), fc.boolean())
-    .map(([op, isEuro]) => ({ field: "bank_account_id" as const, op, value: isEuro ? "euros" : "dinars" })),
-);
-
-/** A tree of a depth at most; names of accounts stand for their ids, which no test knows before it runs. */
-function tree(depth: number): fc.Arbitrary<WhereCondition> {
-  if (depth === 0) return terms;
-  const inner = tree(depth - 1);
-  return fc.oneof(
-    { weight: 3, arbitrary: terms },
-    { weight: 2, arbitrary: fc.array(inner, { minLength: 1, maxLength: 4 }).map((any) => ({ any })) },
-    { weight: 2, arbitrary: inner.map((not) => ({ not })) },
-  );
-}
-
-function withIds(condition: WhereCondition): WhereCondition {
-  if ("any" in condition) return { any: condition.any.map(withIds) };
-  if ("not" in condition) return { not: withIds(condition.not) };
-  if (condition.field !== "bank_account_id") return condition;
-  return { ...condition, value: condition.value === "euros" ? sample.euros : sample.dinars };
-}
-
 async function overHttp(where: readonly WhereCondition[]): Promise<readonly string[]> {
   const { path, query } = wireRequest(transactions.list, { where, limit: 500 });
   const answer = await fetch(`${served.url}${path}?${query}`, { headers: { "x-api-key": key } });
@@ -137,8 +86,8 @@ async function overHttp(where: readonly WhereCondition[]): Promise<readonly stri
 test("a random tree finds what a predicate finds, in order, counted, and over HTTP", async () => {
   let some = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(tree(4), { minLength: 1, maxLength: 3 }), async (trees) => {
-      const where = trees.map(withIds);
+    fc.asyncProperty(fc.array(conditionTrees(4), { minLength: 1, maxLength: 3 }), async (trees) => {
+      const where = trees.map((one) => withAccounts(one, sample));
       const expected = sample.all
         .filter((row) => where.every((condition) => holds(row, condition)))
         .map(({ id }) => id);

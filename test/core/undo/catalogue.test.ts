@@ -13,6 +13,7 @@ import { keys } from "../../../src/contract/key.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { periods } from "../../../src/contract/period.ts";
+import { rules } from "../../../src/contract/rule.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -65,6 +66,13 @@ const sent = async () => {
   return id;
 };
 const newKey = () => call(keys.create, { name: "Reporting", scopes: ["read"] });
+
+const newRule = (name: string) =>
+  call(rules.create, {
+    name,
+    where: [{ field: "description", op: "~", value: "tea" }],
+    set: { category: "meals", merchant_name: "Tea house" },
+  });
 
 /** Prepares what the change needs, and answers the change. */
 type Change = () => Promise<() => Promise<unknown>>;
@@ -317,6 +325,57 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
     "company.update",
     "its members",
     async () => () => call(company.update, { name: "Beta", country: "FR", base_currency: "USD" }),
+  ],
+  ["rules.create", "a rule", async () => () => newRule("One")],
+  [
+    "rules.update",
+    "its members",
+    async () => {
+      const { id } = await newRule("One");
+      return () => call(rules.update, { id, name: "Two", set: { tags: ["a"] } });
+    },
+  ],
+  [
+    "rules.delete",
+    "a rule",
+    async () => {
+      const { id } = await newRule("One");
+      return () => call(rules.delete, { id });
+    },
+  ],
+  [
+    "rules.move",
+    "to the front",
+    async () => {
+      await newRule("One");
+      const { id } = await newRule("Two");
+      return () => call(rules.move, { id, position: 1 });
+    },
+  ],
+  [
+    "rules.apply",
+    "to a row",
+    async () => {
+      await create();
+      await newRule("One");
+      return () => call(rules.apply, { over_hand_set: true });
+    },
+  ],
+  [
+    "rules.starter",
+    "rules alone",
+    async () => {
+      await create({ description: "Office rent" });
+      return () => call(rules.starter, {});
+    },
+  ],
+  [
+    "rules.starter",
+    "rules and what they set",
+    async () => {
+      await create({ description: "Office rent" });
+      return () => call(rules.starter, { apply: true });
+    },
   ],
   ["imports.begin", "nothing sent yet", async () => begin],
   [

@@ -120,7 +120,13 @@ test("the scope is that of the change back, and a refusal names it", async () =>
     await expect(undo(event, await withKey("events:read"))).rejects.toMatchObject({
       code: "insufficient_scope",
       more: {
-        required_scopes: ["transactions:write", "accounts:write", "categories:write", "company:write"],
+        required_scopes: [
+          "transactions:write",
+          "accounts:write",
+          "categories:write",
+          "rules:write",
+          "company:write",
+        ],
       },
     });
     await undo(event, await withKey(scope));

@@ -9,6 +9,7 @@ export const kinds = [
   "begun",
   "keys",
   "bulks",
+  "rules",
   "events",
   "cursors",
   "etags",

@@ -37,6 +37,7 @@ const KIND_AFTER: Readonly<Record<string, Kind>> = {
   imports: "imports",
   "api-keys": "keys",
   "bulk-update": "bulks",
+  rules: "rules",
   events: "events",
 };
 

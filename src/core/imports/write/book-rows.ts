@@ -5,6 +5,7 @@ import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
+import { birthRules, type BirthRules } from "../../rules/at-birth.ts";
 import { newIds, type NewIds } from "../../transactions/new-ids.ts";
 import { newRecord } from "../../transactions/record.ts";
 import { totalsOf } from "../../transactions/totals.ts";
@@ -32,16 +33,26 @@ export async function book(
 ): Promise<Booked> {
   const { queries, company } = context;
   const writtenRows: Written[] = [];
-  const [{ categoryOf, chart }, { numbers, idOf }] = await Promise.all([
+  const [{ categoryOf, chart }, { numbers, idOf }, rules] = await Promise.all([
     rowCategories(
       rows.map(({ checkedRow: { row } }) => row),
       { queries, company },
     ),
     newIds(context, rows.length),
+    birthRules(context),
   ]);
   await queries.transactions.insertMany(
     company,
-    generateTransactions(rows, { record, now: context.now, numbers, idOf, writtenRows, categoryOf, chart }),
+    generateTransactions(rows, {
+      record,
+      now: context.now,
+      numbers,
+      idOf,
+      writtenRows,
+      categoryOf,
+      chart,
+      rules,
+    }),
   );
   const transactions = writtenRows.map(({ transaction }) => transaction);
   context.tally(totalsOf(transactions, 1));
@@ -64,6 +75,7 @@ export async function book(
     );
   await queries.fingerprints.add({ company, account: record.bank_account_id }, fingerprints);
   await queries.sourceRecords.add(company, sourceRecords(writtenRows));
+  await rules.save(context);
   return {
     ids: new Map(writtenRows.map(({ row, transaction }) => [placeOf(row.checkedRow.row), transaction.id])),
     ...sums(transactions),
@@ -73,6 +85,7 @@ export async function book(
 interface Making extends Pick<NewIds, "idOf">, RowCategories {
   readonly record: ImportRecord;
   readonly now: number;
+  readonly rules: BirthRules;
 }
 
 interface Written {
@@ -118,10 +131,10 @@ function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
 function transactionOf(
   { checkedRow: { row } }: NewRow,
   sequence: bigint,
-  { record, now, idOf, categoryOf, chart }: Making,
+  { record, now, idOf, categoryOf, chart, rules }: Making,
 ): TransactionRecord {
   const category = categoryOf(row);
-  return newRecord({
+  const transaction = newRecord({
     request: category === row.category ? row : { ...row, category },
     chart,
     account: { id: record.bank_account_id, currency_code: record.currency_code },
@@ -133,6 +146,7 @@ function transactionOf(
     // A bank's file tells what is booked; create requests are creates, however many come together.
     status: record.format === JSON_FORMAT ? "pending" : "posted",
   });
+  return rules.fill(transaction);
 }
 
 function sums(transactions: readonly TransactionRecord[]): { sum_in: bigint; sum_out: bigint } {

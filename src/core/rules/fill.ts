@@ -1,0 +1,32 @@
+/** What rules set of a transaction. The first rule that sets a field wins; what is there stays. */
+import type { RuleField, RuleSettings } from "../../contract/rule/terms.ts";
+import { ruleFields } from "../../contract/rule/terms.ts";
+import type { CompanyChart } from "../categories/company-chart.ts";
+import type { RuleRecord } from "../ports/rules.ts";
+
+/** A field that is set, to what and by which rule. */
+export interface Filling {
+  readonly field: RuleField;
+  readonly value: string | readonly string[];
+  readonly rule: RuleRecord;
+}
+
+const places = ["accounting_category", "cash_flow_category"] as const;
+
+/** Of the rules that match, in their order. `isFree` tells whether a rule may set a field of this transaction. */
+export function fillings(
+  matches: readonly RuleRecord[],
+  { chart, isFree }: { chart: Pick<CompanyChart, "entry">; isFree: (field: RuleField) => boolean },
+): readonly Filling[] {
+  const all = new Map<RuleField, Filling>();
+  const add = (field: RuleField, value: RuleSettings[RuleField], rule: RuleRecord): void => {
+    if (value !== undefined && !all.has(field) && isFree(field)) all.set(field, { field, value, rule });
+  };
+  for (const rule of matches) {
+    for (const field of ruleFields) add(field, rule.settings[field], rule);
+    // A category brings its place in the reports.
+    const entry = all.get("category")?.rule === rule ? chart.entry(rule.settings.category ?? "") : undefined;
+    if (entry !== undefined) for (const field of places) add(field, entry[field], rule);
+  }
+  return [...all.values()];
+}

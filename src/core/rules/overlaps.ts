@@ -1,0 +1,42 @@
+/** Other rules on the transactions of a rule: which of them set the same fields, and whose values stand. */
+import type { OverlappingRule } from "../../contract/rule/test.ts";
+import type { RuleField } from "../../contract/rule/terms.ts";
+import type { RuleRecord } from "../ports/rules.ts";
+
+interface OverlapCollector {
+  /** The other rules that match a transaction of the rule. */
+  add(others: readonly RuleRecord[]): void;
+  /** In the order of the rules. */
+  list(positionOf: (id: string) => number): readonly OverlappingRule[];
+}
+
+export function collectOverlaps({ settings }: RuleRecord, position: number): OverlapCollector {
+  const counts = new Map<RuleRecord, number>();
+  const fieldsOf = (other: RuleRecord) =>
+    (Object.keys(settings) as RuleField[]).filter((field) => other.settings[field] !== undefined);
+  return {
+    add(others) {
+      for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+    },
+    list: (positionOf) =>
+      [...counts]
+        .map(([other, matched]) => {
+          const fields = fieldsOf(other);
+          const isConflict = fields.some(
+            (field) => String(settings[field]) !== String(other.settings[field]),
+          );
+          const place = positionOf(other.id);
+          return {
+            id: other.id,
+            position: place,
+            name: other.name,
+            matched,
+            conflicts: isConflict ? matched : 0,
+            fields,
+            wins: place < position,
+          };
+        })
+        .filter(({ fields }) => fields.length > 0)
+        .sort((one, other) => one.position - other.position),
+  };
+}

@@ -1,0 +1,84 @@
+/** Saves rules, each change under a new revision, by which others know that what they have read is old. */
+import type { CompanyQueries, ReadingContext, WritingContext } from "../handler.ts";
+import { Problem } from "../../contract/problem.ts";
+import { RULES_MAX } from "../../contract/rule/terms.ts";
+import type { WhereCondition } from "../../contract/transaction/where.ts";
+import type { RuleRecord } from "../ports/rules.ts";
+import { accountById } from "../transactions/find.ts";
+import { evenRanks, rankAt } from "./order.ts";
+
+/** The rule of an id, which is not deleted. Problem: not_found. */
+export async function ruleById({ queries, company }: CompanyQueries, id: string): Promise<RuleRecord> {
+  const rule = await queries.rules.byId(company, id);
+  if (rule === undefined || rule.deleted_at !== null) {
+    throw new Problem("not_found", { detail: "There is no rule with this id." });
+  }
+  return rule;
+}
+
+/** All rules; in a write, nobody else changes one before its end. */
+export async function claimedRules({ queries, company }: WritingContext): Promise<readonly RuleRecord[]> {
+  await queries.companies.claim(company);
+  return queries.rules.all(company);
+}
+
+/** Problem: duplicate_name. */
+export function requireFreeRuleName(rules: readonly RuleRecord[], rule: RuleRecord): void {
+  const other = rules.find(({ id, name_folded }) => id !== rule.id && name_folded === rule.name_folded);
+  if (other === undefined) return;
+  throw new Problem("duplicate_name", {
+    detail: `There is a rule called "${other.name}" already.`,
+    errors: [{ pointer: "/name", code: "duplicate", detail: "is the name of another rule" }],
+  });
+}
+
+/** Problem: validation_failed. */
+export function requireRoom(count: number): void {
+  if (count <= RULES_MAX) return;
+  throw new Problem("validation_failed", {
+    detail: `There would be ${count} rules, and ${RULES_MAX} are the most.`,
+    remedy: "Delete rules that are no longer needed, or join some: a rule can have several alternatives.",
+  });
+}
+
+/** Problem: unknown_account for an account of nobody. */
+export async function requireAccounts(
+  context: ReadingContext,
+  conditions: readonly WhereCondition[],
+): Promise<void> {
+  for (const id of new Set(conditions.flatMap(accountsIn))) await accountById(context, id);
+}
+
+function accountsIn(condition: WhereCondition): readonly string[] {
+  if ("any" in condition) return condition.any.flatMap(accountsIn);
+  if ("not" in condition) return accountsIn(condition.not);
+  return condition.field === "bank_account_id" ? [condition.value] : [];
+}
+
+/**
+ * The rank at a position among the others. Where there is no room, the others get new ranks, which nobody sees but by their
+ * order.
+ */
+export async function freeRank(
+  { queries, company }: WritingContext,
+  others: readonly RuleRecord[],
+  position = others.length + 1,
+): Promise<number> {
+  const rank = rankAt(others, position);
+  if (rank !== undefined) return rank;
+  const spread = others.map((rule, index) => ({ ...rule, rank: evenRanks(others.length)[index] as number }));
+  for (const rule of spread) await queries.rules.update(company, rule);
+  return rankAt(spread, position) as number;
+}
+
+/** Stores rules; `before` is undefined of a new one. */
+export async function saveRules(
+  { queries, company, ids }: WritingContext,
+  changes: readonly { readonly before: RuleRecord | undefined; readonly after: RuleRecord }[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (before === undefined) await queries.rules.insert(company, after);
+    else await queries.rules.update(company, after);
+  }
+  await queries.rules.setRevision(company, ids());
+}

@@ -1,0 +1,40 @@
+import type { LanguageWords } from "../topics.ts";
+
+export const es: LanguageWords = {
+  transfers: { words: ["traspaso entre cuentas", "traspaso interno", "traspaso propio"] },
+  vat: { words: ["modelo 303", "pago iva", "liquidación iva", "declaración iva"] },
+  taxes: { words: ["impuestos", "impuesto sociedades", "modelo 111", "modelo 115", "modelo 202"] },
+  social_security: { words: ["seguridad social", "seguros sociales", "cuota autónomos", "tgss"] },
+  payroll: { words: ["nómina", "nóminas", "salario"] },
+  payment_fees: { words: ["comisión tpv", "comisiones tpv", "cuota tpv"] },
+  bank_fees: {
+    words: [
+      "comisión mantenimiento",
+      "comisión de mantenimiento",
+      "comisión administración",
+      "comisión transferencia",
+      "comisión por transferencia",
+      "comisión tarjeta",
+      "cuota tarjeta",
+      "gastos bancarios",
+      "comisiones bancarias",
+    ],
+  },
+  interest_income: { words: ["intereses a su favor", "abono intereses", "intereses"] },
+  interest: { words: ["intereses deudores", "cargo intereses", "intereses préstamo"] },
+  loans: { words: ["cuota préstamo", "amortización préstamo", "abono préstamo", "recibo préstamo"] },
+  owner_withdrawal: { words: ["retirada socio", "reparto dividendos"] },
+  owner_contribution: { words: ["aportación socio", "aportación de capital"] },
+  card_settlement: { words: ["abono tpv", "liquidación tpv", "facturación tpv", "ventas tpv"] },
+  customer_payments: { words: ["pago factura", "cobro factura", "abono factura"], except: ["devolución"] },
+  rent: {
+    words: ["alquiler"],
+    except: ["alquiler coche", "alquiler de coche", "alquiler vehículo", "alquiler de vehículo"],
+  },
+  telecoms: { words: ["teléfono", "telefonía", "internet fibra", "línea móvil"] },
+  utilities: { words: ["electricidad", "suministro eléctrico", "recibo luz", "recibo agua", "recibo gas"] },
+  hosting: { words: ["alojamiento web", "registro dominio", "licencia software"] },
+  insurance: { words: ["seguro", "póliza"], except: ["seguros sociales", "seguridad social"] },
+  travel: { words: ["billete tren", "billete avión", "alquiler coche", "alquiler de coche", "hotel"] },
+  office: { words: ["material de oficina", "papelería"] },
+};

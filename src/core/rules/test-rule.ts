@@ -1,0 +1,114 @@
+/** What a rule would do with the transactions of the book, and which other rules it meets there. */
+import type { Answer } from "../../contract/operation.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { RuleTest, TestRule } from "../../contract/rule/test.ts";
+import { companyChart } from "../categories/company-chart.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { RuleRecord } from "../ports/rules.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import { bulkPreview } from "../transactions/bulk/preview.ts";
+import { newRule } from "./changes.ts";
+import { compileRules } from "./compiled-rules.ts";
+import { collectContradictions } from "./contradictions.ts";
+import { collectOverlaps } from "./overlaps.ts";
+import { reclassify } from "./reclassify.ts";
+import { ruleQuery } from "./rules-query.ts";
+import { requireAccounts } from "./save.ts";
+import { collectSums } from "./sums.ts";
+
+/** Transactions in memory at once. */
+const BATCH = 2000;
+
+/** Problems: not_found, unknown_account, validation_failed where the rule is named twice or not at all. */
+export async function testRule(request: TestRule, context: ReadingContext): Promise<Answer<RuleTest>> {
+  const all = await context.queries.rules.all(context.company);
+  const { rule, others, position } = ruleToTest(request, { all, context });
+  await requireAccounts(context, rule.conditions);
+  const overlaps = collectOverlaps(rule, position);
+  const contradictions = collectContradictions(rule);
+  const sums = collectSums();
+  const preview = bulkPreview();
+  const compiled = compileRules(others);
+  const change = {
+    chosen: new Set([rule]),
+    chart: await companyChart(context),
+    now: context.now,
+    bulkId: rule.id,
+    overHandSet: false,
+  };
+  let matched = 0;
+  let changes = 0;
+  for await (const batch of matchesOf(context, rule)) {
+    matched += batch.length;
+    for (const before of batch) {
+      sums.add(before);
+      contradictions.add(before);
+      overlaps.add(compiled.match(before));
+      const { after } = reclassify(before, [rule], change);
+      if (after === before) continue;
+      changes += 1;
+      preview.add([{ before, after }]);
+    }
+  }
+  return {
+    data: {
+      matched,
+      sums: sums.list(),
+      changes,
+      ...contradictions.result(),
+      preview: preview.rows,
+      overlaps: [...overlaps.list((id) => all.findIndex((other) => other.id === id) + 1)],
+    },
+  };
+}
+
+interface TestedRule {
+  readonly rule: RuleRecord;
+  readonly others: readonly RuleRecord[];
+  readonly position: number;
+}
+
+function ruleToTest(
+  { id, where, set, position }: TestRule,
+  { all, context }: { all: readonly RuleRecord[]; context: ReadingContext },
+): TestedRule {
+  const existing = id === undefined ? undefined : all.find((rule) => rule.id === id);
+  if (id !== undefined && existing === undefined) {
+    throw new Problem("not_found", { detail: "There is no rule with this id." });
+  }
+  if (existing === undefined && (where === undefined || set === undefined)) {
+    const missing = where === undefined ? "where" : "set";
+    throw new Problem("validation_failed", {
+      detail: "The request names neither a rule by its id nor one by where and set.",
+      errors: [{ pointer: `/${missing}`, code: "required", detail: "is required where there is no id" }],
+    });
+  }
+  const others = all.filter((rule) => rule.id !== id);
+  const place = position ?? (existing === undefined ? all.length + 1 : all.indexOf(existing) + 1);
+  const conditions = where ?? existing?.conditions ?? [];
+  const draft = newRule(
+    { name: "", where: conditions, set: set ?? existing?.settings ?? {} },
+    { rank: 0, context },
+  );
+  return { rule: { ...draft, id: id ?? draft.id }, others, position: place };
+}
+
+async function* matchesOf(
+  context: ReadingContext,
+  rule: RuleRecord,
+): AsyncGenerator<readonly TransactionRecord[]> {
+  const { queries, company } = context;
+  const query = await ruleQuery(context, rule);
+  let after: { value: string; id: string } | undefined;
+  for (;;) {
+    const batch = await queries.transactions.page(company, query, {
+      sort: "transaction_date",
+      after,
+      limit: BATCH,
+    });
+    yield batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    after = { value: last.transaction_date, id: last.id };
+  }
+}

@@ -1,0 +1,39 @@
+/** Rules as the contract shows them. */
+import { RECENT_DAYS, type Rule } from "../../contract/rule.ts";
+import { dayDate, dayNumber, timestamp } from "../../contract/values/date.ts";
+import type { ReadingContext } from "../handler.ts";
+import type { RuleRecord, RuleUse } from "../ports/rules.ts";
+
+/** The day of a time, and the first of those that count as recent. */
+export function dayOfTime(now: number): string {
+  return timestamp(now).slice(0, 10);
+}
+
+/** Shows rules by their ids: `all` are the rules of the company in their order. */
+export async function ruleDescriber(
+  { queries, company, now }: ReadingContext,
+  all: readonly RuleRecord[],
+): Promise<(rule: RuleRecord) => Rule> {
+  const since = dayDate(dayNumber(dayOfTime(now)) - RECENT_DAYS + 1);
+  const uses = new Map((await queries.rules.uses(company, since)).map((use) => [use.rule_id, use]));
+  const positions = new Map(all.map(({ id }, index) => [id, index + 1]));
+  return (rule) => toRule(rule, { position: positions.get(rule.id) ?? 0, use: uses.get(rule.id) });
+}
+
+function toRule(
+  { id, name, conditions, settings, created_by, created_at, updated_at }: RuleRecord,
+  { position, use }: { position: number; use: RuleUse | undefined },
+): Rule {
+  return {
+    id,
+    position,
+    name,
+    where: [...conditions] as Rule["where"],
+    set: settings,
+    recent_hits: use?.recent ?? 0,
+    last_hit: use?.last_day ?? null,
+    created_by,
+    created_at: timestamp(created_at),
+    updated_at: timestamp(updated_at),
+  };
+}

@@ -1,0 +1,126 @@
+/** The life of rules: their order, their names, what they refuse. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rules } from "../../../src/contract/rule.ts";
+import { testBook, type TestBook } from "../../support/book.ts";
+import { importLines, makeAccount } from "../../support/import.ts";
+
+let book: TestBook;
+beforeEach(async () => {
+  book = await testBook();
+});
+afterEach(() => book.close());
+
+const term = { field: "description", op: "~", value: "x" };
+const add = async (name: string, more: object = {}) =>
+  (
+    await book.core.call(rules.create, book.owner, {
+      name,
+      where: [term],
+      set: { category: "rent" },
+      ...more,
+    })
+  ).data;
+const names = async () =>
+  (await book.core.call(rules.list, book.owner, {})).data.map(({ name, position }) => `${position} ${name}`);
+
+test("rules are in their order, and each can go anywhere", async () => {
+  const a = await add("A");
+  await add("B");
+  const c = await add("C", { position: 1 });
+  expect(await names()).toEqual(["1 C", "2 A", "3 B"]);
+  await book.core.call(rules.move, book.owner, { id: c.id, position: 3 });
+  expect(await names()).toEqual(["1 A", "2 B", "3 C"]);
+  await book.core.call(rules.move, book.owner, { id: a.id, position: 99 });
+  expect(await names()).toEqual(["1 B", "2 C", "3 A"]);
+});
+
+test("between two rules there is always room", async () => {
+  const all = [await add("A"), await add("B"), await add("C")];
+  // Each goes between the other two in turn.
+  for (let turn = 0; turn < 120; turn++) {
+    const { id = "" } = all[turn % 3] ?? {};
+    await book.core.call(rules.move, book.owner, { id, position: 2 });
+    expect((await book.core.call(rules.get, book.owner, { id })).data.position).toBe(2);
+  }
+  expect(new Set(await names()).size).toBe(3);
+});
+
+test("pages follow each other", async () => {
+  for (const name of ["A", "B", "C"]) await add(name);
+  const first = await book.core.call(rules.list, book.owner, { limit: 2, include_total: true });
+  expect(first.data.map(({ name }) => name)).toEqual(["A", "B"]);
+  expect(first.pagination?.total).toBe(3);
+  const cursor = first.pagination?.next_cursor ?? "";
+  const second = await book.core.call(rules.list, book.owner, { limit: 2, cursor });
+  expect(second.data.map(({ name }) => name)).toEqual(["C"]);
+});
+
+test.for<[string, object, string, string]>([
+  ["a name that is used", { name: "a" }, "duplicate_name", "/name"],
+  ["no condition", { where: [] }, "validation_failed", "/where"],
+  ["nothing to set", { set: {} }, "validation_failed", "/set"],
+  ["an empty category", { set: { category: " " } }, "validation_failed", "/set/category"],
+  ["void", { set: { status: "void" } }, "validation_failed", "/set/status"],
+  [
+    "an import, which no new row has yet",
+    { where: [{ not: { field: "import_id", op: "=", value: "x" } }] },
+    "validation_failed",
+    "/where",
+  ],
+  [
+    "an unknown field",
+    { where: [{ field: "shop", op: "=", value: "x" }] },
+    "validation_failed",
+    "/where/0/field",
+  ],
+  [
+    "an account of nobody",
+    { where: [{ field: "bank_account_id", op: "=", value: "no" }] },
+    "unknown_account",
+    "",
+  ],
+])("refused: %s", async ([, change, code, pointer]) => {
+  await add("A");
+  const input = { name: "B", where: [term], set: { category: "rent" }, ...change };
+  await expect(book.core.call(rules.create, book.owner, input)).rejects.toMatchObject({
+    code,
+    ...(pointer !== "" && { errors: [{ pointer }] }),
+  });
+});
+
+test("a changed rule keeps what is not sent, and its version is checked", async () => {
+  const { id } = await add("A");
+  await book.core.call(rules.update, book.owner, { id, name: "Other" }, { ifMatch: "1" });
+  await expect(
+    book.core.call(rules.update, book.owner, { id, name: "Third" }, { ifMatch: "1" }),
+  ).rejects.toMatchObject({ code: "stale_version" });
+  const { data } = await book.core.call(rules.get, book.owner, { id });
+  expect(data).toMatchObject({ name: "Other", where: [term], set: { category: "rent" } });
+});
+
+test("starter rules are made for what the book holds, applied and undone as one", async () => {
+  const account = await makeAccount(book);
+  await importLines(book, account, [
+    ["2026-01-05", -1500, "MONTHLY SERVICE FEE"],
+    ["2026-01-06", -245000, "RENT 418 HARBOR ST"],
+    ["2026-01-07", -999, "CURRENT AFFAIRS BOOKSHOP"],
+    ["2026-01-08", 1200, "STRIPE TRANSFER ST-1"],
+    ["2026-01-09", -900, "KONTOFÜHRUNG"],
+  ]);
+  const dry = (await book.core.call(rules.starter, book.owner, { dry_run: true })).data;
+  expect(dry).toMatchObject({ created: 0, updated: 4, matched: 4 });
+  expect(dry.rules.map(({ name, updated }) => `${name}: ${updated}`)).toEqual([
+    "Bank fees (English): 1",
+    "Bank fees (German): 1",
+    "Card settlement (payment services): 1",
+    "Rent (English): 1",
+  ]);
+  expect(await names()).toEqual([]);
+  const english = { language: ["en"], apply: true };
+  const { data } = await book.core.call(rules.starter, book.owner, english);
+  expect(data).toMatchObject({ created: 3, updated: 3 });
+  expect((await book.core.call(rules.starter, book.owner, english)).data).toMatchObject({
+    created: 0,
+    updated: 0,
+  });
+});
