@@ -9,6 +9,7 @@ import { imports } from "./imports/index.ts";
 import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
 import { reports } from "./reports/index.ts";
+import { rules } from "./rules/index.ts";
 import { statements } from "./statements/index.ts";
 import { suggestions } from "./suggestions/index.ts";
 import { transfers } from "./transfers/index.ts";
@@ -23,6 +24,7 @@ export const entries: readonly Entry[] = [
   statements,
   categories,
   suggestions,
+  rules,
   reports,
   company,
   events,

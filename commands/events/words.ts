@@ -26,6 +26,8 @@ const WHOLE_TYPES: Readonly<Record<string, string>> = {
   "category.placed": "category changed",
   "bank_category.mapped": "bank's word set",
   "account.opening_proven": "opening proved",
+  "rule.applied": "rules applied",
+  "rule.set_created": "rules created",
   "period.closed": "books closed",
   "period.reopened": "books opened again",
 };

@@ -201,7 +201,7 @@ export const rules = {
     output: appliedRulesSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "bulk_refused", "count_mismatch"],
+    problems: ["not_found", "bulk_refused", "count_mismatch", "period_closed"],
   }),
   starter: operation({
     id: "rules.starter",
@@ -215,6 +215,6 @@ export const rules = {
     output: starterSetSchema,
     success: 200,
     paged: false,
-    problems: ["bulk_refused"],
+    problems: ["bulk_refused", "period_closed"],
   }),
 };

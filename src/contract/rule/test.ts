@@ -7,7 +7,9 @@ import { conditions, ruleSettings, RULES_MAX } from "./terms.ts";
 
 export const testRuleSchema = documented(
   z.strictObject({
-    id: z.optional(described(identifier(), "A rule that is there; or where and set of one that is not.")),
+    rule_id: z.optional(
+      described(identifier(), "A rule that is there; or where and set of one that is not."),
+    ),
     where: z.optional(described(conditions, "Conditions that must all hold.")),
     set: z.optional(described(ruleSettings, "What it sets.")),
     position: z.optional(

@@ -43,5 +43,5 @@ export function changedRule(
 }
 
 function withoutEmpty(set: RuleSettings): RuleSettings {
-  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as RuleSettings;
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }

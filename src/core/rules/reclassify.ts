@@ -41,7 +41,7 @@ export function reclassify(
     const labels = Object.fromEntries(own.map(({ field, value }) => [field, value])) as Labels;
     const origin = { by: "rule", at: now, rule: rule.id, rule_version: rule.version, bulk: bulkId } as const;
     const labelled = applyLabels(after, withPlace(after, labels), { origin, chart, now, overHandSet: true });
-    effective.push(...own.filter(({ field }) => differs(before, labelled, field)));
+    for (const filling of own) if (differs(before, labelled, filling.field)) effective.push(filling);
     after = labelled;
   }
   if (effective.length === 0) return { after: before, filled: [] };

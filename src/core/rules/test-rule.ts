@@ -69,7 +69,7 @@ interface TestedRule {
 }
 
 function ruleToTest(
-  { id, where, set, position }: TestRule,
+  { rule_id: id, where, set, position }: TestRule,
   { all, context }: { all: readonly RuleRecord[]; context: ReadingContext },
 ): TestedRule {
   const existing = id === undefined ? undefined : all.find((rule) => rule.id === id);

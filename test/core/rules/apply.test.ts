@@ -85,7 +85,7 @@ describe("a test", () => {
 
   test("of a rule that is there, by its id; of neither, refused", async () => {
     const { id } = await addRule("Rent", where, { category: "rent" });
-    expect((await book.core.call(rules.test, book.owner, { id })).data).toMatchObject({
+    expect((await book.core.call(rules.test, book.owner, { rule_id: id })).data).toMatchObject({
       matched: 3,
       changes: 3,
     });
@@ -93,7 +93,7 @@ describe("a test", () => {
       code: "validation_failed",
     });
     await expect(
-      book.core.call(rules.test, book.owner, { id: "00000000-0000-7000-8000-000000000000" }),
+      book.core.call(rules.test, book.owner, { rule_id: "00000000-0000-7000-8000-000000000000" }),
     ).rejects.toMatchObject({ code: "not_found" });
   });
 });

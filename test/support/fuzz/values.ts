@@ -81,6 +81,7 @@ const USUAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   import_id: fc.nat().map((n) => picked("imports", n)),
   subject_id: fc.nat().map((n) => picked("transactions", n)),
   bulk_id: fc.nat().map((n) => picked("bulks", n)),
+  rule_id: fc.nat().map((n) => picked("rules", n)),
   ids: fc.array(
     fc.nat().map((n) => picked("transactions", n)),
     { minLength: 1, maxLength: 4 },

@@ -32,7 +32,7 @@ function ofAlternatives(conditions: readonly WhereCondition[]): readonly string[
   for (const condition of conditions) {
     const texts = ofCondition(condition);
     if (texts === undefined) return undefined;
-    all.push(...texts);
+    for (const text of texts) all.push(text);
   }
   return all;
 }
@@ -49,5 +49,5 @@ function ofTerm({ field, op, value }: WhereTerm): readonly string[] | undefined 
 }
 
 function shortest(texts: readonly string[]): number {
-  return Math.min(...texts.map(({ length }) => length));
+  return texts.reduce((least, { length }) => Math.min(least, length), Infinity);
 }

@@ -41,7 +41,7 @@ export function ruleIndex(rules: readonly (readonly WhereCondition[])[]): RuleIn
       if (merchant !== "") search(merchant, onHit);
     }
     if (candidates.length === 0) return askAll(always, { predicates, record, onMatch });
-    candidates.push(...always);
+    for (const rule of always) candidates.push(rule);
     candidates.sort((one, other) => one - other);
     askAll(candidates, { predicates, record, onMatch });
   };

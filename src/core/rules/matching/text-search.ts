@@ -54,7 +54,7 @@ function completeTransitions(
   for (let at = 0; at < queue.length; at++) {
     const state = queue[at] as number;
     const shorter = fallback[state] as number;
-    hits[state]?.push(...(hits[shorter] as readonly number[]));
+    for (const pattern of hits[shorter] as readonly number[]) hits[state]?.push(pattern);
     for (let unit = 1; unit < classCount; unit++) {
       const target = next[state * classCount + unit] as number;
       const otherwise = next[shorter * classCount + unit] as number;

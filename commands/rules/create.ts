@@ -1,0 +1,49 @@
+import { rules } from "../../src/contract/rule.ts";
+import { command } from "../../src/terminal/command.ts";
+import { integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
+import { whereNotes } from "../tx/where.ts";
+import { readRule, requireWhole, ruleFlags } from "./rule-flags.ts";
+import { overlapNotes, ruleTestRecord, tablesOf, testSentence } from "./test-view.ts";
+import { ruleRecord } from "./view.ts";
+
+export const create = command({
+  examples: [
+    "cashbook rules create \"WeWork rent\" --where description~wework --where 'amount<0' --set category=rent --set merchant=WeWork",
+    "cashbook rules create Trains --where 'description~rail|train' --set category=travel --apply --yes",
+  ],
+  notes: `${whereNotes} A rule fills what new transactions leave empty; --apply also changes those of the book, and leaves what a person set.`,
+  operands: { name: required("What to call the rule.") },
+  flags: {
+    ...ruleFlags,
+    position: integer("Its place in the order, from 1; the last when absent.", { minimum: 1 }),
+    apply: toggle("Also apply it to the transactions of the book."),
+    dryRun: toggle("Only show what it would do."),
+  },
+  async run(context, { operands: { name }, flags: { position, apply, dryRun, ...flags } }) {
+    const { call, io, interruption: signal } = context;
+    const draft = requireWhole(await readRule(context, flags));
+    const place = omitUndefined({ position });
+    const { data: test } = await call(rules.test, { ...draft, ...place }, { signal });
+    const locale = sentenceLocale(io.facts);
+    if (dryRun)
+      return { ...ruleTestRecord(test, locale), notes: [...overlapNotes(test), "Nothing was changed."] };
+    for (const note of overlapNotes(test)) io.note(note);
+    const [preview] = tablesOf(test);
+    const will = `Creates the rule ${name}${apply ? " and applies it" : ""}. ${testSentence(test, locale)}`;
+    await confirm(context, { will, ...(preview !== undefined && { preview }), dryRun: true });
+    const { data } = await call(rules.create, { name, ...draft, ...place }, { signal });
+    if (!apply) {
+      const hint = `\`cashbook rules apply --rule ${data.position}\` applies it to the transactions of the book.`;
+      return ruleRecord(data, `Created rule ${data.position}, ${name}.`, test.changes > 0 ? [hint] : []);
+    }
+    const { data: applied } = await call(rules.apply, { ids: [data.id] }, { signal });
+    return ruleRecord(
+      data,
+      `Created rule ${data.position}, ${name}; it changed ${applied.updated} transactions.`,
+      ["`cashbook undo` takes that back."],
+    );
+  },
+});

@@ -1,0 +1,24 @@
+import { pages } from "../../src/client/pages.ts";
+import { rules } from "../../src/contract/rule.ts";
+import { command } from "../../src/terminal/command.ts";
+import { integer, toggle } from "../../src/terminal/command-line/flag.ts";
+import { list as listView } from "../../src/terminal/view.ts";
+import { ruleFields } from "./view.ts";
+
+export const list = command({
+  examples: ["cashbook rules list", "cashbook rules list --all --json"],
+  notes: "The first rule that sets a field wins. A rule fills only what a file or a request left empty.",
+  operands: {},
+  flags: {
+    limit: integer("Show this many.", { minimum: 1 }),
+    all: toggle("Show all of them."),
+  },
+  async run({ call, stream, interruption }, { flags: { limit, all } }) {
+    return listView({
+      pages: pages({ call, stream }, rules.list, {}, { limit, all, signal: interruption }),
+      fields: ruleFields,
+      essence: ({ id }) => id,
+      empty: "There are no rules. `cashbook rules starter --dry-run` shows some to begin with.",
+    });
+  },
+});

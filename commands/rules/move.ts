@@ -1,0 +1,23 @@
+import { rules } from "../../src/contract/rule.ts";
+import { command } from "../../src/terminal/command.ts";
+import { integer, required } from "../../src/terminal/command-line/flag.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { findRule } from "./find-rule.ts";
+import { ruleRecord } from "./view.ts";
+
+export const move = command({
+  examples: ['cashbook rules move "WeWork rent" --to 1'],
+  operands: { rule: required("Name, place in the order, id, or the last digits of the id.") },
+  flags: { to: integer("The new place, from 1.", { minimum: 1 }) },
+  async run(context, { operands, flags: { to } }) {
+    if (to === undefined) {
+      throw new Problem("usage", {
+        detail: "There is no place to move the rule to.",
+        remedy: "Give it as --to 1.",
+      });
+    }
+    const { id } = await findRule(context, operands.rule);
+    const { data } = await context.call(rules.move, { id, position: to }, { signal: context.interruption });
+    return ruleRecord(data, `${data.name} is rule ${data.position} now.`);
+  },
+});

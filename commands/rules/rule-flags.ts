@@ -1,0 +1,60 @@
+/** The flags that make a rule: its conditions and what it sets. */
+import type { InputOf } from "../../src/contract/operation.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import type { rules } from "../../src/contract/rule.ts";
+import { ruleFields } from "../../src/contract/rule/terms.ts";
+import { flagOf } from "../../src/contract/transaction/fields.ts";
+import { texts } from "../../src/terminal/command-line/flag.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { changeOf } from "../tx/bulk/change.ts";
+import { newCategoryFlag } from "../tx/fields.ts";
+import { readWhere, whereFlag } from "../tx/where.ts";
+
+const settable = ruleFields.map(flagOf);
+
+export const ruleFlags = {
+  ...whereFlag,
+  set: texts(`What to set: ${settable.join(", ")}.`, { placeholder: "field=value", completes: "assignment" }),
+  newCategory: newCategoryFlag,
+};
+
+interface RuleWords {
+  readonly where: readonly string[];
+  readonly set: readonly string[];
+  readonly newCategory: boolean;
+}
+
+type Draft = Partial<Pick<InputOf<typeof rules.create>, "where" | "set">>;
+
+/** The conditions and settings that the flags describe; absent where there is no flag. Problem: usage. */
+export async function readRule(context: Context, { where, set, newCategory }: RuleWords): Promise<Draft> {
+  const conditions = await readWhere(context, where);
+  if (set.length === 0) return conditions === undefined ? {} : { where: conditions };
+  const change = await changeOf(context, { set, addTag: [], removeTag: [], newCategory });
+  const settings = change.set ?? {};
+  const [other] = Object.entries(settings).filter(
+    ([field, value]) => value === null || !(ruleFields as readonly string[]).includes(field),
+  );
+  if (other !== undefined) {
+    throw new Problem("usage", {
+      detail:
+        other[1] === null
+          ? `A rule cannot clear ${flagOf(other[0] as never)}.`
+          : `A rule cannot set ${flagOf(other[0] as never)}.`,
+      remedy: `Set one of ${settable.join(", ")}.`,
+    });
+  }
+  return {
+    ...(conditions !== undefined && { where: conditions }),
+    set: settings as NonNullable<Draft["set"]>,
+  };
+}
+
+/** Both are needed for a new rule. Problem: usage. */
+export function requireWhole({ where, set }: Draft): Required<Draft> {
+  if (where !== undefined && set !== undefined) return { where, set };
+  throw new Problem("usage", {
+    detail: where === undefined ? "The rule has no condition." : "The rule sets nothing.",
+    remedy: "Such as --where description~wework --set category=rent.",
+  });
+}

@@ -1,0 +1,11 @@
+import { command } from "../../src/terminal/command.ts";
+import { required } from "../../src/terminal/command-line/flag.ts";
+import { findRule } from "./find-rule.ts";
+import { ruleRecord } from "./view.ts";
+
+export const show = command({
+  examples: ['cashbook rules show "WeWork rent"', "cashbook rules show 3"],
+  operands: { rule: required("Name, place in the order, id, or the last digits of the id.") },
+  flags: {},
+  run: async (context, { operands }) => ruleRecord(await findRule(context, operands.rule)),
+});

@@ -1,0 +1,62 @@
+/** What a rule would do, in words and tables. */
+import type { RuleTest } from "../../src/contract/rule/test.ts";
+import { amountWords } from "../../src/terminal/render/sentence.ts";
+import { record, type RecordView, type Table } from "../../src/terminal/view.ts";
+import { previewOf } from "../tx/bulk/preview.ts";
+import { transactionsText } from "../tx/tally.ts";
+
+const NAMES: ReadonlyMap<string, string> = new Map();
+
+export function ruleTestRecord(data: RuleTest, locale: string | undefined): RecordView {
+  return record({
+    data,
+    fields: [
+      { name: "matched", kind: "count" },
+      { name: "changes", kind: "count", title: "Would change" },
+      { name: "agrees", kind: "count", title: "Agree with a person" },
+      { name: "contradicts", kind: "count", title: "Contradict a person" },
+    ],
+    sections: tablesOf(data),
+    sentence: testSentence(data, locale),
+    lines: () => [],
+    notes: overlapNotes(data),
+  });
+}
+
+/** "Matches 6 transactions, sum -31.50 EUR; 4 would change, 1 is so already by a person, 1 a person set otherwise." */
+export function testSentence(
+  { matched, sums, changes, agrees, contradicts }: RuleTest,
+  locale: string | undefined,
+): string {
+  if (matched === 0) return "Matches no transaction of the book.";
+  const nets = sums.map(({ net, currency_code }) => `${amountWords(net, locale)} ${currency_code}`);
+  return [
+    `Matches ${transactionsText(matched)}, sum ${nets.join(" and ")}; ${changes} would change`,
+    ...(agrees === 0 ? [] : [`${agrees} a person set alike`]),
+    ...(contradicts === 0 ? [] : [`${contradicts} a person set otherwise, which stays`]),
+  ]
+    .join(", ")
+    .concat(".");
+}
+
+export function tablesOf({ preview, changes, contradictions, contradicts }: RuleTest): readonly Table[] {
+  const table = (rows: RuleTest["preview"], updated: number) =>
+    previewOf(
+      { bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] },
+      { change: {}, names: NAMES },
+    ).table;
+  return [
+    ...(preview.length === 0 ? [] : [table(preview, changes)]),
+    ...(contradictions.length === 0
+      ? []
+      : [{ ...table(contradictions, contradicts), title: "Set by a person, and what the rule would set" }]),
+  ];
+}
+
+export function overlapNotes({ overlaps }: RuleTest): readonly string[] {
+  return overlaps.map(({ position, name, matched, conflicts, fields, wins }) => {
+    const what = conflicts > 0 ? "another" : "the same";
+    const whose = wins ? "comes first, so its values stand" : "comes later, so this rule's values stand";
+    return `Rule ${position}, ${name}, sets ${what} ${fields.join(", ")} on ${matched} of these; it ${whose}.`;
+  });
+}

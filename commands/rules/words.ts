@@ -1,0 +1,46 @@
+/** Rules in words: conditions as --where takes them, settings as --set does. */
+import { fieldNames } from "../../src/client/filter/field-names.ts";
+import type { Rule } from "../../src/contract/rule.ts";
+import { flagOf, type transactionFields } from "../../src/contract/transaction/fields.ts";
+import type { WhereCondition, WhereTerm } from "../../src/contract/transaction/where.ts";
+
+/** "description~wework, amount<0". */
+export function whereWords(rule: { readonly where: Rule["where"] }): string {
+  // A service of somebody else may say it as a text.
+  if (!Array.isArray(rule.where)) return String(rule.where);
+  return (rule.where as readonly WhereCondition[]).map(conditionWords).join(", ");
+}
+
+function conditionWords(condition: WhereCondition): string {
+  if ("not" in condition) return `!${grouped(condition.not)}`;
+  if (!("any" in condition)) return termWords(condition);
+  const terms = condition.any.filter((each): each is WhereTerm => "field" in each);
+  const [first] = terms;
+  const isOneField =
+    terms.length === condition.any.length &&
+    terms.every(({ field, op }) => field === first?.field && op === first.op);
+  if (first !== undefined && isOneField)
+    return `${nameOf(first)}${first.op}${terms.map(({ value }) => value).join("|")}`;
+  return condition.any.map(grouped).join(" or ");
+}
+
+function grouped(condition: WhereCondition): string {
+  const words = conditionWords(condition);
+  return words.includes(" or ") ? `(${words})` : words;
+}
+
+function termWords(term: WhereTerm): string {
+  return `${nameOf(term)}${term.op}${term.value}`;
+}
+
+function nameOf({ field }: WhereTerm): string {
+  return fieldNames.get(field) ?? field;
+}
+
+/** "category=rent, merchant=WeWork". */
+export function setWords({ set }: { readonly set: Rule["set"] }): string {
+  if (typeof set !== "object") return String(set);
+  return Object.entries(set)
+    .map(([field, value]) => `${flagOf(field as keyof typeof transactionFields)}=${String(value)}`)
+    .join(", ");
+}
