@@ -35,6 +35,12 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./tx/import.ts")).importFiles,
   },
   {
+    name: "review",
+    summary: "Give transactions without a category one, many with one key",
+    scopes: ["transactions:read", "transactions:write", "categories:read", "accounts:read", "rules"],
+    load: async () => (await import("./review.ts")).review,
+  },
+  {
     name: "undo",
     summary: "Undo your last change, or list what can be undone: short for `events undo`",
     load: async () => (await import("./events/undo.ts")).undo,

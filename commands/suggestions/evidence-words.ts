@@ -2,7 +2,9 @@
 import type { Suggestion } from "../../src/contract/suggestion.ts";
 
 /** "17 of 18 like it, last 2026-09-01". */
-export function evidenceWords({ evidence: { level, count, rows, last_date } }: Suggestion): string {
+export function evidenceWords({
+  evidence: { level, count, rows, last_date },
+}: Pick<Suggestion, "evidence">): string {
   return `${count} of ${rows} ${KINDS[level] ?? "earlier ones"}, last ${last_date}`;
 }
 

@@ -7,6 +7,7 @@ import { imports } from "./import.ts";
 import { keys } from "./key.ts";
 import type { Operation } from "./operation.ts";
 import { periods } from "./period.ts";
+import { review } from "./review.ts";
 import { reports } from "./report.ts";
 import { rules } from "./rule.ts";
 import { statements } from "./statement.ts";
@@ -22,6 +23,7 @@ export const catalogue = {
   categories,
   suggestions,
   rules,
+  review,
   reports,
   company,
   periods,

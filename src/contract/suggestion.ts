@@ -22,7 +22,7 @@ const bar = () =>
     { minimum: 0, maximum: 1 },
   );
 
-const evidenceSchema = documented(
+export const evidenceSchema = documented(
   z.object({
     signature: described(
       z.string(),

@@ -12,6 +12,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   categories: () => import("./categories.ts"),
   suggestions: () => import("./suggestions.ts"),
   rules: () => import("./rules.ts"),
+  review: () => import("./review.ts"),
   reports: () => import("./reports.ts"),
   periods: () => import("./periods.ts"),
   company: () => import("./company.ts"),

@@ -189,6 +189,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "statements.get": ({ statement }) => ({ id: statement }),
   "statements.transactions": ({ statement }) => ({ id: statement }),
   "categories.list": () => ({}),
+  "review.list": ({ account }) => ({ bank_account_id: account }),
   "suggestions.list": ({ account }) => ({ bank_account_id: account }),
   "suggestions.accuracy": () => ({}),
   "suggestions.accept": ({ transaction }) => ({ ids: [transaction] }),

@@ -20,6 +20,10 @@ export const tags: Readonly<
     description:
       "What transactions are called and where they stand, by what is known of them. They are ordered.",
   },
+  review: {
+    name: "Review",
+    description: "What wants a person: transactions without a category, in groups that one answer settles.",
+  },
   suggestions: {
     name: "Suggestions",
     description: "What categories open transactions most likely have, learnt from the book's own rows.",

@@ -3,7 +3,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { Choice, StreamFacts, Io, Question } from "../streams/io.ts";
 import { escapeText } from "../render/escape-text.ts";
 
-type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search">;
+type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "key">;
 
 /** The prompts of a command. Without a terminal each is the problem `input_needed`, naming the flag to give. */
 export function promptsOf(
@@ -50,6 +50,12 @@ export function promptsOf(
       const options = choices.map(escapeChoice);
       const source = (typed: string | undefined) => matching(options, typed ?? "");
       return search({ message: escapeText(question.message), source }, context);
+    },
+    async key({ keys, isLineMode = false, ...question }) {
+      if (!facts.interactive) throw inputNeeded(question);
+      const message = question.message.split("\n").map(escapeText).join("\n");
+      if (isLineMode) return (await import("./key-line.ts")).keyLine({ message, keys, signal, output });
+      return (await import("./key.ts")).keyPrompt({ message, keys }, context);
     },
   };
 }

@@ -69,6 +69,10 @@ export interface Io {
   readonly search: <Value>(
     question: Question & { readonly choices: readonly Choice<Value>[] },
   ) => Promise<Value>;
+  /** Waits for one of the keys; "enter" is Enter. In line mode a line is typed instead. */
+  readonly key: (
+    question: Question & { readonly keys: readonly string[]; readonly isLineMode?: boolean },
+  ) => Promise<string>;
   readonly progress: (about: {
     readonly label: string;
     readonly unit: string;

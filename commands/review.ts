@@ -1,0 +1,112 @@
+import { findAccountId } from "../src/client/find.ts";
+import { findIds } from "../src/client/ids/find-id.ts";
+import { onePage } from "../src/client/pages.ts";
+import { review as operations, type ReviewGroup, type ReviewInput } from "../src/contract/review.ts";
+import { command } from "../src/terminal/command.ts";
+import { integer, texts, toggle } from "../src/terminal/command-line/flag.ts";
+import { omitUndefined } from "../src/terminal/command-line/omit-undefined.ts";
+import { firstDay, lastDay, periodFlag, readSpan } from "../src/terminal/command-line/period.ts";
+import { list, record, type View } from "../src/terminal/view.ts";
+import { forReading } from "./reports/figures.ts";
+import { queueLine } from "./review/screen.ts";
+import { reviewGroups, type ReviewOutcome } from "./review/session.ts";
+import { accountFlag } from "./tx/filters.ts";
+import { transactionsText } from "./tx/tally.ts";
+
+/** Groups of one sitting. */
+const GROUPS = 200;
+
+export const review = command({
+  examples: [
+    "cashbook review",
+    "cashbook review --account Checking --period last-month",
+    "cashbook review --plain",
+    "cashbook review --json",
+  ],
+  notes:
+    "Transactions without a category, in groups that one key answers: those with the same words, money in or out, and the same " +
+    "suggestion. Most money in doubt comes first. Each answer is saved when it is given, so leaving at any time loses nothing. " +
+    "--plain asks for a line in place of a key and draws nothing over, for screen readers and simple terminals. Without a " +
+    "terminal, and with -o or --json, it lists the groups.",
+  operands: {},
+  flags: {
+    ...accountFlag,
+    from: firstDay("First day."),
+    to: lastDay("Last day."),
+    period: periodFlag,
+    import: texts("Only what these imports brought, by id.", { placeholder: "id", completes: "import" }),
+    limit: integer("At most so many groups.", { minimum: 1, maximum: 500 }),
+    plain: toggle("Ask for lines in place of keys."),
+  },
+  async run(context, { flags }): Promise<View> {
+    const { call, interruption: signal, io } = context;
+    const span = readSpan(flags);
+    const input = omitUndefined({
+      bank_account_id: await several(flags.account, (name) => findAccountId(call, name)),
+      import_id:
+        flags.import.length === 0 ? undefined : [...(await findIds(context, "import", flags.import))],
+      date_from: span.from,
+      date_to: span.to,
+      limit: flags.limit ?? GROUPS,
+    }) satisfies ReviewInput;
+    const { data: queue } = await call(operations.list, input, { signal });
+    if (!io.facts.interactive || !forReading(context)) return queueView(queue.groups);
+    if (queue.groups.length === 0) return outcomeView(noAnswers, io.facts.locale);
+    io.warn(`${queueLine(queue, io.facts.locale)}.`);
+    const isPlain = flags.plain || context.environment["TERM"] === "dumb";
+    const { terminalDesk } = await import("./review/desk.ts");
+    const outcome = await reviewGroups(queue.groups, await terminalDesk(context, { isPlain }));
+    return outcomeView(
+      { ...outcome, open: outcome.open + queue.group_count - queue.groups.length },
+      io.facts.locale,
+    );
+  },
+});
+
+async function several(
+  names: readonly string[],
+  find: (name: string) => Promise<string>,
+): Promise<string[] | undefined> {
+  if (names.length === 0) return undefined;
+  return Promise.all(names.map(find));
+}
+
+function queueView(groups: readonly ReviewGroup[]): View {
+  return list<ReviewGroup>({
+    pages: onePage(async () => groups),
+    fields: [
+      { name: "title", kind: "text", column: { presence: "always", least: 24, weight: 3 } },
+      { name: "transaction_count", kind: "count", title: "Rows", column: { presence: "always" } },
+      { name: "direction", kind: "word" },
+      {
+        name: "sums",
+        kind: "text",
+        title: "Sum",
+        value: ({ sums }) =>
+          sums.map(({ net, currency_code }) => `${JSON.stringify(net)} ${currency_code}`).join(", "),
+        column: { presence: "always" },
+      },
+      { name: "first_date", kind: "date", title: "From" },
+      { name: "last_date", kind: "date", title: "To" },
+      { name: "suggestion.category", kind: "text", title: "Suggestion", column: { presence: "always" } },
+      { name: "suggestion.confidence", kind: "rate", title: "Sure", column: { presence: "filled" } },
+    ],
+    essence: ({ title }) => title,
+    empty: "No transaction is without a category.",
+  });
+}
+
+const noAnswers: ReviewOutcome = { groups: 0, transactions: 0, skipped: 0, open: 0 };
+
+function outcomeView(outcome: ReviewOutcome, locale: string): View {
+  const { groups, transactions, open } = outcome;
+  if (groups === 0 && open === 0)
+    return record({ data: outcome, sentence: "No transaction is without a category.", lines: () => [] });
+  const waiting =
+    open === 0 ? "Nothing waits any more." : `${open} ${open === 1 ? "group waits" : "groups wait"}.`;
+  return record({
+    data: outcome,
+    sentence: `You gave ${transactionsText(transactions, locale)} in ${groups} ${groups === 1 ? "group" : "groups"} a category. ${waiting}`,
+    lines: () => (groups === 0 ? [] : [["", "`cashbook undo` takes the last answer back."]]),
+  });
+}

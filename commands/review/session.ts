@@ -1,0 +1,153 @@
+/**
+ * The review of a queue, group by group. Each answer is saved when it is given, so that leaving at any time loses nothing.
+ * What is shown and typed goes through a desk, which is a terminal or a script of a test.
+ */
+import type { ReviewGroup } from "../../src/contract/review.ts";
+import { RUNNERS_UP_MAX } from "./screen.ts";
+
+/** What a person can say to a group. */
+export type Answer =
+  | { readonly kind: "category"; readonly category: string; readonly merchant: string | null }
+  | { readonly kind: "rule"; readonly category: string };
+
+/** A saved answer: undoing it brings the group back. */
+export interface SavedAnswer {
+  readonly transactionCount: number;
+  /** "Rent: 6 transactions" */
+  readonly sentence: string;
+  /** Takes the answer back. */
+  readonly undo: () => Promise<void>;
+}
+
+export interface Desk {
+  /** Shows a group; `position` counts from 0. */
+  readonly show: (group: ReviewGroup, place: { position: number; total: number }) => void;
+  readonly say: (sentence: string) => void;
+  /** One of the keys. */
+  readonly key: (keys: readonly Key[]) => Promise<string>;
+  /** A category that the person chooses; undefined to leave the group as it is. */
+  readonly choose: (group: ReviewGroup) => Promise<string | undefined>;
+  /** Saves an answer; undefined where the person thought better of it. */
+  readonly save: (group: ReviewGroup, answer: Answer) => Promise<SavedAnswer | undefined>;
+  readonly openRows: (group: ReviewGroup) => Promise<void>;
+  readonly explain: (group: ReviewGroup) => Promise<void>;
+}
+
+export interface Key {
+  /** A character, or "enter". */
+  readonly key: string;
+  /** "accept", "choose". */
+  readonly does: string;
+}
+
+export interface ReviewOutcome {
+  readonly groups: number;
+  readonly transactions: number;
+  readonly skipped: number;
+  /** Groups without an answer. */
+  readonly open: number;
+}
+
+interface Progress {
+  readonly saved: { readonly position: number; readonly answer: SavedAnswer }[];
+  readonly answered: Set<number>;
+  readonly skipped: Set<number>;
+}
+
+/** Goes through the groups until the last, or until the person quits. */
+export async function reviewGroups(groups: readonly ReviewGroup[], desk: Desk): Promise<ReviewOutcome> {
+  const progress: Progress = { saved: [], answered: new Set(), skipped: new Set() };
+  for (let position = 0; position < groups.length;) {
+    const group = groups[position] as ReviewGroup;
+    desk.show(group, { position, total: groups.length });
+    const next = await answerGroup(group, { position, progress, desk });
+    if (next === "quit") break;
+    position = next;
+  }
+  return {
+    groups: progress.answered.size,
+    transactions: progress.saved.reduce((sum, { answer }) => sum + answer.transactionCount, 0),
+    skipped: progress.skipped.size,
+    open: groups.length - progress.answered.size,
+  };
+}
+
+interface Turn {
+  readonly position: number;
+  readonly progress: Progress;
+  readonly desk: Desk;
+}
+
+/** The position to go on at. */
+async function answerGroup(group: ReviewGroup, turn: Turn): Promise<number | "quit"> {
+  const { position, progress, desk } = turn;
+  for (;;) {
+    const key = await desk.key(keysFor(group, progress.saved.length > 0));
+    switch (key) {
+      case "q":
+        return "quit";
+      case "s":
+        progress.skipped.add(position);
+        return position + 1;
+      case "u":
+        return undoLast(turn);
+      case "o":
+        await desk.openRows(group);
+        continue;
+      case "?":
+        await desk.explain(group);
+        continue;
+      default: {
+        const answer = await answerOf(group, { key, desk });
+        const saved = answer && (await desk.save(group, answer));
+        if (saved === undefined) continue;
+        desk.say(saved.sentence);
+        progress.saved.push({ position, answer: saved });
+        progress.answered.add(position);
+        progress.skipped.delete(position);
+        return position + 1;
+      }
+    }
+  }
+}
+
+async function undoLast({ progress }: Turn): Promise<number> {
+  const last = progress.saved.pop();
+  if (last === undefined) throw new TypeError("there is nothing to undo");
+  await last.answer.undo();
+  progress.answered.delete(last.position);
+  return last.position;
+}
+
+/** The keys of a group: what is not possible is not offered. */
+export function keysFor({ suggestion }: ReviewGroup, canUndo: boolean): readonly Key[] {
+  const digits = (suggestion?.alternatives ?? [])
+    .slice(0, RUNNERS_UP_MAX)
+    .map((_, index) => ({ key: String(index + 1), does: "" }));
+  return [
+    ...(suggestion === null ? [] : [{ key: "enter", does: "accept" }]),
+    ...digits,
+    { key: "c", does: "choose" },
+    { key: "r", does: "rule from now on" },
+    { key: "t", does: "transfer" },
+    { key: "o", does: "open rows" },
+    { key: "s", does: "skip" },
+    ...(canUndo ? [{ key: "u", does: "undo last" }] : []),
+    { key: "?", does: "why" },
+    { key: "q", does: "quit" },
+  ];
+}
+
+async function answerOf(
+  group: ReviewGroup,
+  { key, desk }: { key: string; desk: Desk },
+): Promise<Answer | undefined> {
+  const { suggestion } = group;
+  if (key === "t") return { kind: "category", category: "transfer", merchant: null };
+  if (key === "enter" && suggestion !== null)
+    return { kind: "category", category: suggestion.category, merchant: suggestion.merchant_name };
+  const runnerUp = /^[1-9]$/.test(key) ? suggestion?.alternatives[Number(key) - 1]?.category : undefined;
+  const category = runnerUp ?? (await desk.choose(group));
+  if (category === undefined) return undefined;
+  return key === "r" ? { kind: "rule", category } : { kind: "category", category, merchant: null };
+}

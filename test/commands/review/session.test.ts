@@ -1,0 +1,125 @@
+/** The review of a queue by a scripted desk: keys in, answers and places out. */
+import { expect, test } from "vitest";
+import { reviewGroups, keysFor, type Answer, type Desk } from "../../../commands/review/session.ts";
+import { keyLines, keyWords } from "../../../commands/review/key-line.ts";
+import { sampleGroup } from "./sample-group.ts";
+
+const groups = [
+  sampleGroup({
+    title: "GUSTO PAYROLL",
+    count: 6,
+    suggestion: { category: "salaries", alternatives: ["rent", "travel"] },
+  }),
+  sampleGroup({ title: "WEWORK", count: 3 }),
+  sampleGroup({ title: "ZOOM", count: 1, suggestion: { category: "software", merchant: "Zoom" } }),
+];
+
+interface Script {
+  /** One key after the other; q when they are used up. */
+  readonly keys: string;
+  /** What is chosen, one after the other; "" leaves the group open. */
+  readonly chosen?: readonly string[];
+  /** Whether a rule is kept. */
+  readonly keepsRule?: boolean;
+}
+
+/** What the desk saw: groups shown, answers saved and taken back. */
+async function play({ keys, chosen = [], keepsRule = true }: Script) {
+  const log: string[] = [];
+  const left = [...keys];
+  const choices = [...chosen];
+  const desk: Desk = {
+    show: ({ title }, { position, total }) => void log.push(`${position + 1}/${total} ${title}`),
+    say() {},
+    async key(offered) {
+      const key = left.shift() ?? "q";
+      const pressed = key === "\n" ? "enter" : key;
+      expect(offered.map((each) => each.key)).toContain(pressed);
+      return pressed;
+    },
+    choose: async () => choices.shift() || undefined,
+    async save(group, answer) {
+      if (answer.kind === "rule" && !keepsRule) return undefined;
+      log.push(`save ${group.title}: ${words(answer)}`);
+      return {
+        transactionCount: group.transaction_count,
+        sentence: "",
+        undo: async () => void log.push(`undo ${group.title}`),
+      };
+    },
+    openRows: async ({ title }) => void log.push(`rows of ${title}`),
+    explain: async ({ title }) => void log.push(`why ${title}`),
+  };
+  const outcome = await reviewGroups(groups, desk);
+  return { log, outcome };
+}
+
+const words = (answer: Answer) =>
+  [answer.kind === "rule" ? "rule" : "", answer.category, "merchant" in answer ? (answer.merchant ?? "") : ""]
+    .filter(Boolean)
+    .join(" ");
+
+const first = "1/3 GUSTO PAYROLL";
+const second = "2/3 WEWORK";
+const third = "3/3 ZOOM";
+
+const cases: readonly (readonly [what: string, script: Script, log: readonly string[], outcome: object])[] = [
+  ["quit at once", { keys: "q" }, [first], { groups: 0, transactions: 0, open: 3 }],
+  [
+    "accept, choose, accept with a merchant",
+    { keys: "\nc\n", chosen: ["rent"] },
+    [first, "save GUSTO PAYROLL: salaries", second, "save WEWORK: rent", third, "save ZOOM: software Zoom"],
+    { groups: 3, transactions: 10, open: 0 },
+  ],
+  ["a runner-up by its digit", { keys: "2" }, [first, "save GUSTO PAYROLL: travel", second], { groups: 1 }],
+  ["a transfer", { keys: "t" }, [first, "save GUSTO PAYROLL: transfer", second], { groups: 1 }],
+  ["a rule", { keys: "r", chosen: ["salaries"] }, [first, "save GUSTO PAYROLL: rule salaries", second], {}],
+  [
+    "a rule that is not kept leaves the group",
+    { keys: "rs", chosen: ["rent"], keepsRule: false },
+    [first, second],
+    { groups: 0, skipped: 1, open: 3 },
+  ],
+  ["nothing chosen leaves the group", { keys: "cs", chosen: [""] }, [first, second], { skipped: 1 }],
+  [
+    "rows and reasons stay at the group",
+    { keys: "o?q" },
+    [first, "rows of GUSTO PAYROLL", "why GUSTO PAYROLL"],
+    {},
+  ],
+  [
+    "undo comes back to the group that was answered last, past one that was skipped",
+    { keys: "\nsu2", chosen: [] },
+    [
+      first,
+      "save GUSTO PAYROLL: salaries",
+      second,
+      third,
+      "undo GUSTO PAYROLL",
+      first,
+      "save GUSTO PAYROLL: travel",
+      second,
+    ],
+    { groups: 1, transactions: 6, open: 2 },
+  ],
+];
+
+test.for(cases)("%s", async ([, script, log, outcome]) => {
+  const played = await play(script);
+  expect(played.log).toEqual(log);
+  expect(played.outcome).toMatchObject(outcome);
+});
+
+test("only what is possible is offered, and fits the terminal", () => {
+  const [withSuggestion, without] = groups;
+  if (withSuggestion === undefined || without === undefined) throw new TypeError("no groups");
+  expect(keyWords(keysFor(withSuggestion, true))).toBe(
+    "[Enter] accept  [c]hoose  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [u]ndo last  [?] why  [q]uit",
+  );
+  expect(keyWords(keysFor(without, false))).toBe(
+    "[c]hoose  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [?] why  [q]uit",
+  );
+  for (const width of [30, 46, 76])
+    for (const line of keyLines(keysFor(withSuggestion, true), width).split("\n"))
+      expect(line.length).toBeLessThanOrEqual(width + 12);
+});
