@@ -53,7 +53,7 @@ async function saveCategory(
 }
 
 /** The rule that would have answered the group: its words, and whether money comes or goes. */
-export function ruleOf({ title, words, direction }: ReviewGroup, category: string): CreateRule {
+function ruleOf({ title, words, direction }: ReviewGroup, category: string): CreateRule {
   return {
     name: `${title} ${direction === "in" ? "received" : "paid"}`,
     where: [

@@ -37,7 +37,11 @@ export function accountColumn(context: Context): AccountColumn {
 }
 
 /** Names by id; none where the credential may not read accounts, or the service has no list of them. */
-export async function accountNames({ call, stream, interruption }: Context): Promise<ReadonlyMap<string, string>> {
+export async function accountNames({
+  call,
+  stream,
+  interruption,
+}: Context): Promise<ReadonlyMap<string, string>> {
   try {
     const rows = await everyRow(
       pages({ call, stream }, accounts.list, {}, { limit: Infinity, isOptional: true, signal: interruption }),

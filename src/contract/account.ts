@@ -191,7 +191,7 @@ export const accounts = {
     output: accountDetailSchema,
     success: 201,
     paged: false,
-    problems: ["duplicate_name", "amount_precision", "amount_range"],
+    problems: ["duplicate_name", "amount_precision", "amount_range", "period_closed"],
   }),
   get: operation({
     id: "accounts.get",
@@ -224,6 +224,7 @@ export const accounts = {
       "stale_version",
       "duplicate_name",
       "currency_in_use",
+      "period_closed",
     ],
   }),
   delete: operation({
@@ -241,7 +242,7 @@ export const accounts = {
     output: z.union([deletedSchema, accountDetailSchema]),
     success: 200,
     paged: false,
-    problems: ["not_found", "account_in_use", "transaction_reconciled", "stale_version"],
+    problems: ["not_found", "account_in_use", "transaction_reconciled", "stale_version", "period_closed"],
   }),
   transactions: operation({
     id: "accounts.transactions",

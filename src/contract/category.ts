@@ -85,6 +85,7 @@ export const categories = {
       "duplicate_name",
       "too_many_categories",
       "bulk_refused",
+      "period_closed",
     ],
   }),
   merge: operation({
@@ -106,6 +107,7 @@ export const categories = {
       "too_many_categories",
       "bulk_refused",
       "count_mismatch",
+      "period_closed",
     ],
   }),
   archive: operation({
@@ -119,7 +121,7 @@ export const categories = {
     output: categorySchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "stale_version", "too_many_categories"],
+    problems: ["not_found", "stale_version", "too_many_categories", "period_closed"],
   }),
   words: operation({
     id: "categories.words",

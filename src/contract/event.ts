@@ -116,6 +116,7 @@ export const events = {
       "bulk_outdated",
       "import_changed",
       "import_undone",
+      "period_closed",
     ],
   }),
 };

@@ -193,7 +193,7 @@ export const imports = {
     output: importSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "chunk_gap", "import_undone"],
+    problems: ["not_found", "chunk_gap", "import_undone", "period_closed"],
   }),
   list: operation({
     id: "imports.list",
@@ -261,7 +261,7 @@ export const imports = {
     output: importSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "import_unfinished", "import_undone", "account_archived"],
+    problems: ["not_found", "import_unfinished", "import_undone", "account_archived", "period_closed"],
   }),
   undo: operation({
     id: "imports.undo",
@@ -279,6 +279,6 @@ export const imports = {
     output: importSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "import_undone", "import_changed"],
+    problems: ["not_found", "import_undone", "import_changed", "period_closed"],
   }),
 };

@@ -165,6 +165,7 @@ export const statements = {
       "unknown_currency",
       "invalid_setting",
       "too_many_rejected",
+      "period_closed",
     ],
   }),
   get: operation({

@@ -111,6 +111,7 @@ export const transactions = {
       "exchange_rate_required",
       "amount_precision",
       "amount_range",
+      "period_closed",
     ],
   }),
   get: operation({
@@ -175,6 +176,7 @@ export const transactions = {
       "exchange_rate_required",
       "amount_precision",
       "amount_range",
+      "period_closed",
     ],
   }),
   delete: operation({
@@ -188,7 +190,7 @@ export const transactions = {
     output: deletedSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "stale_version", "transaction_reconciled"],
+    problems: ["not_found", "stale_version", "transaction_reconciled", "period_closed"],
   }),
   restore: operation({
     id: "transactions.restore",
@@ -207,6 +209,7 @@ export const transactions = {
       "account_archived",
       "duplicate_external_id",
       "exchange_rate_required",
+      "period_closed",
     ],
   }),
   bulkUpdate: operation({
@@ -227,6 +230,7 @@ export const transactions = {
       "empty_filter",
       "bulk_refused",
       "count_mismatch",
+      "period_closed",
     ],
   }),
   bulkUndo: operation({
@@ -240,6 +244,6 @@ export const transactions = {
     output: bulkResultSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "event_not_undoable", "bulk_outdated"],
+    problems: ["not_found", "event_not_undoable", "bulk_outdated", "period_closed"],
   }),
 };

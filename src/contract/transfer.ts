@@ -117,7 +117,7 @@ export const transfers = {
     output: matchResult,
     success: 200,
     paged: false,
-    problems: ["not_found", "bulk_refused", "count_mismatch"],
+    problems: ["not_found", "bulk_refused", "count_mismatch", "period_closed"],
   }),
   unmatch: operation({
     id: "transfers.unmatch",
@@ -144,6 +144,6 @@ export const transfers = {
     output: matchResult,
     success: 200,
     paged: false,
-    problems: ["not_found", "bulk_refused"],
+    problems: ["not_found", "bulk_refused", "period_closed"],
   }),
 };

@@ -43,6 +43,22 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "imports list --account": ({ account }) => `imports list --account ${account}`,
   "reports cash-flow --account": ({ account }) => `reports cash-flow --period 2026 --account ${account}`,
   "reports summary --account": ({ account }) => `reports summary --period 2026 --account ${account}`,
+  "reports spending --account": ({ account }) =>
+    `reports spending --period 2026 --by category --account ${account}`,
+  "reports income --account": ({ account }) => `reports income --period 2026 --account ${account}`,
+  "reports top --account": ({ account }) => `reports top --period 2026 --by merchant --account ${account}`,
+  "review --account": ({ account }) => `review --account ${account}`,
+  "review --import": (ids) => `review --import ${ids.import}`,
+  "suggestions list --account": ({ account }) => `suggestions list --account ${account}`,
+  "suggestions list --import": (ids) => `suggestions list --import ${ids.import}`,
+  "suggestions list --statement": ({ statement }) => `suggestions list --statement ${statement}`,
+  "suggestions accept --account": ({ account }) =>
+    `suggestions accept --min-confidence 0.98 --account ${account} --dry-run`,
+  "suggestions accept --import": (ids) =>
+    `suggestions accept --min-confidence 0.98 --import ${ids.import} --dry-run`,
+  "suggestions accept --statement": ({ statement }) =>
+    `suggestions accept --min-confidence 0.98 --statement ${statement} --dry-run`,
+  "tx why id": ({ transaction }) => `tx why ${transaction}`,
   "tx show id": ({ transaction }) => `tx show ${transaction}`,
   "tx update id": ({ transaction }) => `tx update ${transaction} --category travel`,
   "tx bulk --ids-from": ({ transaction }) => `tx bulk --ids-from - --add-tag y --yes <<< ${transaction}`,
@@ -55,7 +71,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "imports show id": (ids) => `imports show ${ids.import}`,
   "imports rows id": (ids) => `imports rows ${ids.import}`,
   "imports accept ids": (ids) => `imports accept ${ids.import}`,
-  "imports undo ids": (ids) => `imports undo ${ids.import} --dry-run`,
+  "imports undo ids": (ids) => `imports undo ${ids.import} --force --dry-run`,
   "events undo event": ({ event }) => `events undo ${event} --dry-run`,
   "undo event": ({ event }) => `undo ${event} --yes`,
   "keys show key": ({ key }) => `keys show ${key}`,
@@ -70,6 +86,9 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
 const APART: Readonly<Record<string, string>> = {
   "imports resume id": "the import is finished: it is found, and refused for that",
   "accounts delete account": "the account is in use: it is found, and refused for that",
+  "suggestions accept ids": "a young book has no suggestions: the transaction is found, and refused for that",
+  "transfers match ids": "all are on one account: they are found, and refused for that",
+  "transfers unmatch ids": "no transfer is matched: they are found, and refused for that",
 };
 
 /** Where an id can be typed, by the names of operands and flags. */

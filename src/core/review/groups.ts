@@ -7,7 +7,7 @@ import type { TransactionRecord } from "../ports/transactions.ts";
 export type GroupSuggestion = NonNullable<ReviewGroup["suggestion"]>;
 
 /** A transaction with what groups it. */
-export interface Candidate {
+interface Candidate {
   readonly record: TransactionRecord;
   readonly words: readonly string[];
   readonly title: string;

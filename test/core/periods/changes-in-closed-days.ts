@@ -4,6 +4,7 @@ import { categories } from "../../../src/contract/category.ts";
 import { events } from "../../../src/contract/event.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
+import { rules } from "../../../src/contract/rule.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -339,6 +340,24 @@ export const REFUSED: readonly ChangeLine[] = [
     },
   ],
   [
+    "rules.apply",
+    "to a closed row",
+    async (setting) => {
+      await create(setting, { description: "WeWork March" });
+      const where = [{ field: "description", op: "~", value: "wework" }];
+      await setting.call(rules.create, { name: "WeWork", where, set: { category: "rent" } });
+      return () => setting.call(rules.apply, {});
+    },
+  ],
+  [
+    "rules.starter",
+    "with a closed row",
+    async (setting) => {
+      await create(setting, { description: "MONTHLY SERVICE FEE" });
+      return () => setting.call(rules.starter, {});
+    },
+  ],
+  [
     "categories.merge",
     "of closed rows",
     async (setting) => {
@@ -555,6 +574,10 @@ export const UNTOUCHED: Readonly<Record<string, string>> = {
   "company.update": "neither name, country nor base currency changes a figure",
   "categories.create": "has no transactions yet",
   "categories.map": "says what a word means from now on",
+  "rules.create": "a rule is for what comes later",
+  "rules.update": "what it has set stays",
+  "rules.delete": "what it has set stays",
+  "rules.move": "what it has set stays",
   "imports.chunk": "rejects the rows: see imports.begin",
   "imports.complete": "writes no closed row: see imports.test.ts",
   "periods.close": "see close.test.ts",

@@ -86,6 +86,10 @@ const USUAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     fc.nat().map((n) => picked("transactions", n)),
     { minLength: 1, maxLength: 4 },
   ),
+  transaction_ids: fc.array(
+    fc.nat().map((n) => picked("transactions", n)),
+    { minLength: 1, maxLength: 2 },
+  ),
   bytes: fc
     .array(fc.tuple(dayText, numeral, fc.constantFrom("Bakery", "Rent; office", "Wages")), { maxLength: 4 })
     .map((rows) =>
