@@ -51,7 +51,7 @@ function hasPlace({ settings: { place } }: Context): boolean {
 function nextLines({ hasRows, hasOpen }: { hasRows: boolean; hasOpen: boolean }) {
   return [
     ["cashbook tx import <file>", "read a bank file, exactly once"],
-    ...(hasOpen ? [["cashbook tx list --no-category", "transactions without a category"] as const] : []),
+    ...(hasOpen ? [["cashbook review", "give transactions a category, many with one key"] as const] : []),
     ...(hasRows ? [["cashbook reports summary", "income, expenses and balances"] as const] : []),
     ["cashbook --help", "all commands"],
   ] as const;

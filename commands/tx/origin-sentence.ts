@@ -10,7 +10,7 @@ export function originSentence(origin: FieldOrigin): string {
     case "file":
       return fileWords(origin);
     case "rule":
-      return `rule "${origin.rule?.name ?? "(deleted)"}"${occasion(origin)}`;
+      return `rule "${origin.rule?.name ?? "(deleted)"}"${occasion({ ...origin, actor: null })}`;
     case "suggestion":
       return `suggestion${confidenceWords(origin)}${occasion(origin)}`;
     case "transfer":

@@ -58,7 +58,7 @@ const groupSchema = documented(
     transaction_ids: described(z.array(identifier()), `All of them, newest first; at most ${GROUP_MAX}.`),
     suggestion: described(
       z.nullable(suggestionSchema),
-      "The suggestion that its transactions share; null where the book's history has none of 0.2 and more.",
+      "The suggestion that its transactions share; null where the book's history has none of 0.5 and more.",
     ),
   }),
   { component: "ReviewGroup" },

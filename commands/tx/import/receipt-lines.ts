@@ -99,7 +99,7 @@ function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledL
 function nextSteps({ created }: Receipt, { isFirst }: ReceiptPresentation): readonly string[] {
   if (!isFirst || created === 0) return [];
   return [
-    "cashbook tx list --no-category  shows transactions without a category",
+    "cashbook review  gives transactions a category, many with one key",
     "cashbook reports summary  adds everything up",
   ];
 }

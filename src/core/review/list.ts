@@ -12,7 +12,7 @@ import { reviewGroups, type GroupSuggestion } from "./groups.ts";
 
 const DEFAULT_GROUPS = 50;
 /** In ten-thousandths: what is less sure would lead a person astray rather than help. */
-const WORTH_SHOWING = 2_000;
+const WORTH_SHOWING = 5_000;
 /** Transactions in memory at once. */
 const BATCH = 2000;
 
