@@ -7,6 +7,7 @@ import { currentCompany } from "./company.ts";
 import { writes, type WritingContext } from "./handler.ts";
 import { FIRST_DAY } from "./periods/closed-until.ts";
 import type { CompanyRecord } from "./ports/companies.ts";
+import { firstMatch } from "./transactions/matches.ts";
 
 export const handlers = {
   close: writes(
@@ -52,14 +53,10 @@ async function claimedCompany(context: WritingContext): Promise<CompanyRecord> {
 }
 
 /** The day before, or null where no transaction is dated on it or before: then nothing is left to be closed. */
-async function closedBefore({ queries, company }: WritingContext, from: string): Promise<string | null> {
+async function closedBefore(context: WritingContext, from: string): Promise<string | null> {
   if (from <= FIRST_DAY) return null;
   const until = addDays(from, -1);
-  const [first] = await queries.transactions.page(
-    company,
-    { date_to: until },
-    { sort: "transaction_date", limit: 1 },
-  );
+  const first = await firstMatch(context, { date_to: until });
   return first === undefined ? null : until;
 }
 
@@ -117,7 +114,8 @@ function requirePast(until: string, now: number): void {
 }
 
 /** An undo of an import that has begun takes its rows away whatever comes. Problem: import_unfinished. */
-async function requireFinishedUndos({ queries, company }: WritingContext, until: string): Promise<void> {
+async function requireFinishedUndos(context: WritingContext, until: string): Promise<void> {
+  const { queries, company } = context;
   const undoing = await queries.imports.page(
     company,
     { states: ["undoing"] },
@@ -125,7 +123,7 @@ async function requireFinishedUndos({ queries, company }: WritingContext, until:
   );
   for (const { id, file_name } of undoing) {
     const query = { import_id: [id], date_to: until };
-    const [first] = await queries.transactions.page(company, query, { sort: "transaction_date", limit: 1 });
+    const first = await firstMatch(context, query);
     if (first === undefined) continue;
     throw new Problem("import_unfinished", {
       detail: `The import of ${file_name} is being undone, and has transactions of ${first.transaction_date}.`,

@@ -5,6 +5,7 @@ import { imageOf } from "../audit/change-image.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
 import { requireOpenAccountDays } from "../periods/open-balance.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
+import { firstMatch } from "../transactions/matches.ts";
 
 /**
  * Deletes an unused account; one in use is archived where `archive` allows it. Returns the archived account, or undefined
@@ -60,15 +61,8 @@ async function inUse({ queries, company }: ReadingContext, { id, name }: Account
 }
 
 /** A reconciled transaction is agreed with somebody else, so a delete does not archive its account. */
-async function refuseReconciled(
-  { queries, company }: WritingContext,
-  { id, name }: AccountRecord,
-): Promise<void> {
-  const [row] = await queries.transactions.page(
-    company,
-    { bank_account_id: [id], is_reconciled: true },
-    { sort: "-transaction_date", limit: 1 },
-  );
+async function refuseReconciled(context: WritingContext, { id, name }: AccountRecord): Promise<void> {
+  const row = await firstMatch(context, { bank_account_id: [id], is_reconciled: true });
   if (row === undefined) return;
   throw new Problem("transaction_reconciled", {
     detail: `The account "${name}" has reconciled transactions, one of them on ${row.transaction_date}.`,

@@ -9,6 +9,7 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { closedUntilOf, FIRST_DAY, isClosed } from "./closed-until.ts";
 import { periodClosed, reopening } from "./open-period.ts";
+import { firstMatch } from "../transactions/matches.ts";
 
 /** A change of an account: `before` is absent of a new one, `after` of one that is removed. */
 interface AccountChange {
@@ -81,11 +82,9 @@ function closedOpening(account: AccountRecord | undefined, closedUntil: string):
 }
 
 /** The first transaction of the account in the closed period. */
-async function firstClosed(
-  { queries, company }: CompanyQueries,
+function firstClosed(
+  context: CompanyQueries,
   { account, closedUntil }: { account: AccountRecord; closedUntil: string },
 ): Promise<TransactionRecord | undefined> {
-  const query = { bank_account_id: [account.id], date_to: closedUntil };
-  const [first] = await queries.transactions.page(company, query, { sort: "transaction_date", limit: 1 });
-  return first;
+  return firstMatch(context, { bank_account_id: [account.id], date_to: closedUntil });
 }

@@ -4,17 +4,16 @@ import { decimal } from "../../contract/values/decimal.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { ReviewInput, ReviewQueue } from "../../contract/review.ts";
 import type { ReadingContext } from "../handler.ts";
-import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
 import { signatureOf } from "../suggestions/signature.ts";
 import { suggestionsFor, type RowSuggestion } from "../suggestions/suggest.ts";
+import { allMatches } from "../transactions/matches.ts";
 import { toQuery } from "../transactions/filter.ts";
 import { reviewGroups, type GroupSuggestion } from "./groups.ts";
 
 const DEFAULT_GROUPS = 50;
 /** In ten-thousandths: what is less sure would lead a person astray rather than help. */
 const WORTH_SHOWING = 5_000;
-/** Transactions in memory at once. */
-const BATCH = 2000;
 
 /** Problem: unknown_account. */
 export async function listReview(
@@ -23,7 +22,7 @@ export async function listReview(
 ): Promise<Answer<ReviewQueue>> {
   const query = await toQuery(context, { ...filter, has_category: false, status: ["pending", "posted"] });
   const groups = reviewGroups();
-  for await (const batch of batches(context, query)) {
+  for await (const batch of allMatches(context, query, { sort: "-transaction_date" })) {
     const suggestions = await suggestionsFor(context, batch);
     for (const record of batch) {
       if (hasPlace(record)) continue;
@@ -64,19 +63,4 @@ function wordsOf({ merchant_name, description }: TransactionRecord): {
   const words = signatureOf(text);
   if (words.length === 0) return { words: [text.trim().toLowerCase()], title: text.trim() };
   return { words, title: merchant_name === "" ? words.join(" ").toUpperCase() : merchant_name };
-}
-
-async function* batches(
-  { queries, company }: ReadingContext,
-  query: TransactionQuery,
-): AsyncGenerator<readonly TransactionRecord[]> {
-  let after: { value: string; id: string } | undefined;
-  for (;;) {
-    const page = { sort: "-transaction_date", after, limit: BATCH };
-    const batch = await queries.transactions.page(company, query, page);
-    if (batch.length > 0) yield batch;
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return;
-    after = { value: last.transaction_date, id: last.id };
-  }
 }

@@ -15,9 +15,7 @@ import { reclassify } from "./reclassify.ts";
 import { ruleQuery } from "./rules-query.ts";
 import { requireAccounts } from "./save.ts";
 import { collectSums } from "./sums.ts";
-
-/** Transactions in memory at once. */
-const BATCH = 2000;
+import { allMatches } from "../transactions/matches.ts";
 
 /** Problems: not_found, unknown_account, validation_failed where the rule is named twice or not at all. */
 export async function testRule(request: TestRule, context: ReadingContext): Promise<Answer<RuleTest>> {
@@ -97,18 +95,5 @@ async function* matchesOf(
   context: ReadingContext,
   rule: RuleRecord,
 ): AsyncGenerator<readonly TransactionRecord[]> {
-  const { queries, company } = context;
-  const query = await ruleQuery(context, rule);
-  let after: { value: string; id: string } | undefined;
-  for (;;) {
-    const batch = await queries.transactions.page(company, query, {
-      sort: "transaction_date",
-      after,
-      limit: BATCH,
-    });
-    yield batch;
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return;
-    after = { value: last.transaction_date, id: last.id };
-  }
+  yield* allMatches(context, await ruleQuery(context, rule), { sort: "transaction_date" });
 }

@@ -7,6 +7,7 @@ import { companyChart, type CompanyChart } from "../categories/company-chart.ts"
 import type { ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { allMatches, type Position } from "../transactions/matches.ts";
 import { toQuery } from "../transactions/filter.ts";
 import { DEFAULT_SORT, sortValue } from "../transactions/list.ts";
 import { replayedBook } from "./book.ts";
@@ -53,11 +54,6 @@ export async function listSuggestions(
   return { data: items.map((item) => toSuggestion(item, chart)), pagination };
 }
 
-interface Position {
-  readonly value: string;
-  readonly id: string;
-}
-
 /** A bar in ten-thousandths; 0 where there is none. */
 export function toBar(minimum: string | undefined): number {
   return Math.round(Number(minimum ?? 0) * 10_000);
@@ -78,26 +74,15 @@ async function* suggested(
     readonly after?: Position | undefined;
   },
 ): AsyncGenerator<SuggestedRecord> {
-  const { queries, company } = context;
   const book = await replayedBook(context);
   const ids = suggestedIds(book, bar);
   // A few are looked for by their ids, since they may stand far apart.
   const narrowed = query.ids === undefined && ids.length <= BATCH ? { ...query, ids } : query;
-  let position = after;
-  for (;;) {
-    const records = await queries.transactions.page(company, narrowed, {
-      sort,
-      after: position,
-      limit: BATCH,
-    });
+  for await (const records of allMatches(context, narrowed, { sort, after, batch: BATCH }))
     for (const record of records) {
       const suggestion = suggestionOf(book, record);
       if (suggestion !== undefined && suggestion.confidence >= bar) yield { record, suggestion };
     }
-    const last = records.at(-1);
-    if (last === undefined || records.length < BATCH) return;
-    position = { value: sortValue(last, sort), id: last.id };
-  }
 }
 
 async function countOf(items: AsyncIterable<unknown>): Promise<number> {

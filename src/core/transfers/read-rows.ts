@@ -4,6 +4,7 @@ import type { SourceRecord } from "../../contract/transaction/source-record.ts";
 import { transferWords } from "../../importing/words/transfers.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
+import { allMatches } from "../transactions/matches.ts";
 import { isHandSet } from "../transactions/origin.ts";
 import { idsWithOpposite } from "./pair.ts";
 import type { TransferRow } from "./row.ts";
@@ -22,12 +23,14 @@ export interface ReadRows {
   readonly open: readonly TransferRow[];
 }
 
-const BATCH = 2000;
-
-export async function readRows(context: CompanyQueries, span: TransferSpan): Promise<ReadRows> {
+export async function readRows(
+  context: CompanyQueries,
+  { date_from, date_to }: TransferSpan,
+): Promise<ReadRows> {
   const { queries, company } = context;
+  const query = { date_from, date_to, status: ["pending", "posted"] };
   const records = new Map<string, TransactionRecord>();
-  for await (const batch of batches(context, span))
+  for await (const batch of allMatches(context, query, { sort: "transaction_date" }))
     for (const record of batch) records.set(record.id, record);
   const candidates = [...records.values()].filter(isCandidate);
   const bare = candidates.map((record) => toRow(record));
@@ -45,22 +48,6 @@ export async function readRows(context: CompanyQueries, span: TransferSpan): Pro
 /** What a person called something else is no transfer. */
 function isCandidate(record: TransactionRecord): boolean {
   return record.twin === null && (record.category === TRANSFER || !isHandSet(record, "category"));
-}
-
-async function* batches(
-  { queries, company }: CompanyQueries,
-  { date_from, date_to }: TransferSpan,
-): AsyncGenerator<readonly TransactionRecord[]> {
-  const query = { date_from, date_to, status: ["pending", "posted"] };
-  let after: { value: string; id: string } | undefined;
-  for (;;) {
-    const page = { sort: "transaction_date", after, limit: BATCH };
-    const batch = await queries.transactions.page(company, query, page);
-    yield batch;
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return;
-    after = { value: last.transaction_date, id: last.id };
-  }
 }
 
 function toRow(record: TransactionRecord, source: SourceRecord = {}): TransferRow {

@@ -7,6 +7,7 @@ import type { TransactionRecord } from "../../ports/transactions.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { periodClosed } from "../../periods/open-period.ts";
 import { findRecognisers } from "./recognising-imports.ts";
+import { firstMatch } from "../../transactions/matches.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;
@@ -40,11 +41,9 @@ export async function requireUnchanged(
 
 /** Refuses an import that has transactions in the closed period. Problem: period_closed. */
 export async function requireOpenDays(context: ReadingContext, { id }: ImportRecord): Promise<void> {
-  const { queries, company } = context;
   const closedUntil = await closedUntilOf(context);
   if (closedUntil === null) return;
-  const query = { import_id: [id], date_to: closedUntil };
-  const [first] = await queries.transactions.page(company, query, { sort: "transaction_date", limit: 1 });
+  const first = await firstMatch(context, { import_id: [id], date_to: closedUntil });
   if (first === undefined) return;
   throw periodClosed(closedUntil, {
     from: first.transaction_date,

@@ -12,12 +12,10 @@ import { requireOpen } from "../../periods/open-period.ts";
 import type { BeforeImage } from "../../ports/bulk-changes.ts";
 import type { TransactionQuery, TransactionRecord } from "../../ports/transactions.ts";
 import { bulkMembers, storedChanges } from "../change/members.ts";
+import { allMatches } from "../matches.ts";
 import { totalChanges } from "../totals.ts";
 import { bulkPreview } from "./preview.ts";
 import { collectRefusals } from "./refusals.ts";
-
-/** Transactions in memory at once. */
-const BATCH = 2000;
 
 interface ManyChanges {
   readonly query: TransactionQuery;
@@ -65,7 +63,9 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
   const totals = totalChanges();
   const preview = bulkPreview();
 
-  for await (const batch of batches(context, query)) {
+  // In an order that the change does not affect.
+  for await (const page of allMatches(context, query, { sort: "transaction_date" })) {
+    const batch = await queries.transactions.claim(company, query, page);
     await changes.prepare?.(batch);
     const pairs: ChangedPair[] = [];
     for (const before of batch) {
@@ -127,25 +127,6 @@ export function requireSameCount(count: number, expectedCount: number | undefine
     detail: `The filter matches ${count} transactions, but ${expectedCount} were expected.`,
     more: { matched: count, expected_count: expectedCount },
   });
-}
-
-/** All matches, in an order that a bulk change does not affect. */
-async function* batches(
-  { queries, company }: WritingContext,
-  query: TransactionQuery,
-): AsyncGenerator<readonly TransactionRecord[]> {
-  let after: { value: string; id: string } | undefined;
-  for (;;) {
-    const batch = await queries.transactions.page(company, query, {
-      sort: "transaction_date",
-      after,
-      limit: BATCH,
-    });
-    if (batch.length > 0) yield await queries.transactions.claim(company, query, batch);
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return;
-    after = { value: last.transaction_date, id: last.id };
-  }
 }
 
 function imageOf({ before, after }: ChangedPair): BeforeImage {
