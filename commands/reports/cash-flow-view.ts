@@ -1,6 +1,6 @@
 /** How a cash flow is shown: tables a currency for people, a line a period for programs. */
 import { decimalText, type Decimal } from "../../src/contract/values/decimal.ts";
-import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../src/contract/report.ts";
+import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../src/contract/report/cash-flow.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";

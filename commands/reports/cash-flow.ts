@@ -1,4 +1,5 @@
-import { intervals, reports } from "../../src/contract/report.ts";
+import { reports } from "../../src/contract/report.ts";
+import { intervals } from "../../src/contract/report/days.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";

@@ -1,7 +1,8 @@
 /** What the flags of a pivot ask for: the report, and the list of the rows behind it. */
 import { accounts } from "../../src/contract/account.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
-import { intervals, type reports } from "../../src/contract/report.ts";
+import type { reports } from "../../src/contract/report.ts";
+import { intervals } from "../../src/contract/report/days.ts";
 import { dimensions, NEITHER, type Dimension } from "../../src/contract/report/spending.ts";
 import type { transactions } from "../../src/contract/transaction.ts";
 import type { WhereCondition } from "../../src/contract/transaction/where.ts";

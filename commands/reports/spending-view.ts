@@ -1,7 +1,7 @@
 /** How a pivot is shown: a line a cell for programs, tables a currency for people. */
 import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import { divideHalfEven } from "../../src/contract/values/money.ts";
-import type { Interval } from "../../src/contract/report.ts";
+import type { Interval } from "../../src/contract/report/days.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";

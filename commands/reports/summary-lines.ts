@@ -1,6 +1,6 @@
 /** The lines below a financial summary for people: counts, the next step, currencies that did not move. */
 import { typedWord } from "../../src/client/flag-text.ts";
-import type { FinancialSummary } from "../../src/contract/report.ts";
+import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { closedLines } from "./closed-lines.ts";

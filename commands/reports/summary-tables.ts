@@ -1,6 +1,6 @@
 /** A financial summary for people: figures beside those of other days, categories with bars, balances. */
 import { decimal, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
-import type { FinancialSummary } from "../../src/contract/report.ts";
+import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";

@@ -1,6 +1,6 @@
 /** A financial summary for programs: a line a figure. */
 import { decimalText } from "../../src/contract/values/decimal.ts";
-import type { FinancialSummary } from "../../src/contract/report.ts";
+import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import type { Table } from "../../src/terminal/view.ts";
 
 export type CurrencySummary = FinancialSummary["currencies"][number];

@@ -2,7 +2,8 @@
 import { keepsImports } from "../../src/client/service.ts";
 import { imports } from "../../src/contract/import.ts";
 import type { Import } from "../../src/contract/import/record.ts";
-import { reports, type FinancialSummary } from "../../src/contract/report.ts";
+import { reports } from "../../src/contract/report.ts";
+import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import { amountWords, unsignedWords } from "../../src/terminal/render/sentence.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";

@@ -2,6 +2,8 @@
 import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier, type Words } from "../values/documented.ts";
 import { transactionFilter } from "../transaction/filter.ts";
+import { closedUntil } from "./days.ts";
+import { flowFigures } from "./figures.ts";
 import { currency, described, exactNumber, oneOf, queryFlag, queryList } from "../values/text.ts";
 
 export const dimensions = ["category", "merchant", "account", "tag", "month"] as const;
@@ -10,12 +12,7 @@ export type Dimension = (typeof dimensions)[number];
 /** Accounting categories that are neither income nor expenses. */
 export const NEITHER = ["asset", "liability", "equity", "transfer"] as const;
 
-const figures = {
-  inflow: described(exactNumber(), "Money in; positive or 0."),
-  outflow: described(exactNumber(), "Money out; negative or 0."),
-  net: described(exactNumber(), "inflow + outflow."),
-  transaction_count: z.int(),
-};
+const figures = { ...flowFigures, transaction_count: z.int() };
 const figuresSchema = documented(z.object(figures), { component: "SpendingFigures" });
 
 /** The values of the dimensions; of each cell those that the report goes by. */
@@ -81,10 +78,7 @@ export const spendingSchema = documented(
         previous_totals: z.nullable(figuresSchema),
       }),
     ),
-    closed_until: described(
-      z.nullable(day()),
-      "Last day whose transactions are closed to changes; null where nothing is closed.",
-    ),
+    closed_until: closedUntil,
   }),
   { component: "SpendingReport" },
 );

@@ -1,6 +1,6 @@
 /** Cash flow: what came in and went out of the accounts, by period and group. */
 import { amountOf } from "../../contract/values/money.ts";
-import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../contract/report.ts";
+import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../contract/report/cash-flow.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, DayFlow } from "../ports/reports.ts";
 import { currenciesOf } from "./currencies.ts";

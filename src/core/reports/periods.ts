@@ -1,7 +1,7 @@
 /** The periods of a report: consecutive calendar periods, cut at the ends of the range. */
 import { addDays, dateText, dayDate, dayNumber, daysInMonth } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { Interval } from "../../contract/report.ts";
+import type { Interval } from "../../contract/report/days.ts";
 
 /** More periods than anybody reads; an answer stays below a few megabytes. */
 const PERIODS_MAX = 10_000;

@@ -3,7 +3,7 @@ import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import { decimal, scaledText, type Decimal } from "../../contract/values/decimal.ts";
 import { amountOf, divideHalfEven } from "../../contract/values/money.ts";
 import { NEITHER } from "../../contract/report/spending.ts";
-import type { FinancialSummary } from "../../contract/report.ts";
+import type { FinancialSummary } from "../../contract/report/summary.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, CategorySum } from "../ports/reports.ts";
 import { currenciesOf } from "./currencies.ts";

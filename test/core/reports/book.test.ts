@@ -8,7 +8,8 @@ import { decimalText, type Decimal } from "../../../src/contract/values/decimal.
 import { convertMinor } from "../../../src/contract/values/money.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import type { Problem } from "../../../src/contract/problem.ts";
-import { intervals, reports } from "../../../src/contract/report.ts";
+import { reports } from "../../../src/contract/report.ts";
+import { intervals } from "../../../src/contract/report/days.ts";
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import { createCompany } from "../../../src/core/company/create-company.ts";
 import type { WrongTotal } from "../../../src/store/check/book-check.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayDate, dayNumber } from "../../../src/contract/values/date.ts";
-import { intervals, type Interval } from "../../../src/contract/report.ts";
+import { intervals, type Interval } from "../../../src/contract/report/days.ts";
 import { daysOf, periodsOf, rangeBefore } from "../../../src/core/reports/periods.ts";
 
 const day = fc.integer({ min: dayNumber("1900-01-01"), max: dayNumber("2100-12-31") }).map(dayDate);
