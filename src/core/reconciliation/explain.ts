@@ -1,133 +1,139 @@
-/**
- * Why the book differs from a statement: pure, by comparing the bank's own rows with those of the book. Amounts are minor
- * units, days are counted from 1970-01-01.
- */
+/** Why the book differs from a bank's files: by comparing the rows of the files with those of the book. Pure. */
+import {
+  daysApart,
+  isNear,
+  sizeOf,
+  transpositions,
+  type BankRow,
+  type BookRow,
+  type Explanation,
+} from "./row.ts";
 
-export interface BankRow {
-  readonly line: number;
-  readonly day: number;
-  readonly amount: bigint;
-  readonly text: string;
-  /** The transaction that the row became, or was recognised as, whatever has become of that. */
-  readonly transaction: string | null;
+interface Days {
+  /** Days since 1970-01-01, both included. */
+  readonly from: number;
+  readonly to: number;
 }
 
-export interface BookRow {
-  readonly id: string;
-  readonly day: number;
-  readonly amount: bigint;
-  readonly text: string;
-}
-
-type Explanation =
-  /** In the bank's file and not in the book. */
-  | { readonly kind: "missing"; readonly row: BankRow; readonly effect: bigint }
-  /** Once in the bank's file and twice in the book. */
-  | { readonly kind: "doubled"; readonly book: BookRow; readonly twin: BookRow; readonly effect: bigint }
-  /** In the book and not in the bank's file. */
-  | { readonly kind: "extra"; readonly book: BookRow; readonly effect: bigint }
-  /** The same row with another amount: digits exchanged, the sign turned, or otherwise. */
-  | {
-      readonly kind: "transposed" | "sign" | "amount";
-      readonly row: BankRow;
-      readonly book: BookRow;
-      readonly effect: bigint;
-    }
-  /** The same row on a day outside the statement. */
-  | { readonly kind: "date"; readonly row: BankRow; readonly book: BookRow; readonly effect: bigint };
-
-/** Days by which a bank and a person may date one row apart. */
-const NEAR = 5;
-/** Days around the statement in which a row with a wrong date is looked for. */
-export const AROUND = 400;
+type Pair = readonly [row: BankRow, book: BookRow];
 
 /**
- * What of the difference each row makes, the largest first; the effects add up to what the bank's rows come to less what the
- * book's rows of these days come to.
+ * What of the difference each row makes. The effects add up to what the bank's rows come to less what the book's rows of
+ * these days come to. Rows of the book outside the days serve only to find the bank's among them.
  */
 export function explain(
   bank: readonly BankRow[],
   book: readonly BookRow[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Days,
 ): readonly Explanation[] {
   const isInside = ({ day }: BookRow): boolean => day >= from && day <= to;
-  const openBook = new Set(book);
-  const pairs: [BankRow, BookRow][] = [];
-  const openBank = new Set(bank);
-  const pair = (row: BankRow, other: BookRow): void => {
-    pairs.push([row, other]);
-    openBank.delete(row);
-    openBook.delete(other);
-  };
-  const byId = new Map(book.map((row) => [row.id, row]));
-  for (const row of bank) {
-    const own = byId.get(row.transaction ?? "");
-    if (own !== undefined && openBook.has(own)) pair(row, own);
-  }
-  for (const isLike of LIKENESSES) {
-    for (const row of openBank) {
-      const like = [...openBook].filter((other) => isLike(row, other));
-      const nearest = like.sort((one, other) => apart(row, one) - apart(row, other))[0];
-      if (nearest !== undefined && (isInside(nearest) || foldedEqual(row, nearest))) pair(row, nearest);
-    }
-  }
+  const open = openRows(book);
+  const { pairs, rest } = pairUp(bank, { open, isInside });
+  const paired = Map.groupBy(pairs, ([, { amount }]) => amount);
   return [
-    ...pairs.flatMap(([row, other]) => pairExplanation(row, other, isInside(other)) ?? []),
-    ...[...openBank].map((row): Explanation => ({ kind: "missing", row, effect: row.amount })),
-    ...[...openBook].filter(isInside).map((row) => surplus(row, pairs)),
-  ].sort((one, other) => Number(size(other.effect) - size(one.effect)));
+    ...pairs.flatMap((pair) => pairExplanation(pair, isInside(pair[1])) ?? []),
+    ...rest.map(missingRow),
+    ...open.rest().flatMap((row) => (isInside(row) ? surplusRow(row, paired.get(row.amount) ?? []) : [])),
+  ];
 }
 
-/** How rows without a link are found, the surest first. */
-const LIKENESSES: readonly ((row: BankRow, book: BookRow) => boolean)[] = [
-  (row, book) => row.amount === book.amount && row.day === book.day && foldedEqual(row, book),
-  (row, book) => row.amount === book.amount && apart(row, book) <= NEAR,
-  (row, book) => row.amount === book.amount && foldedEqual(row, book) && apart(row, book) <= AROUND,
-  (row, book) => -row.amount === book.amount && apart(row, book) <= NEAR,
-  (row, book) => isTransposed(row.amount, book.amount) && apart(row, book) <= NEAR,
-  (row, book) => foldedEqual(row, book) && row.day === book.day,
+/** More than any amount. */
+const MOST = 10n ** 16n;
+
+/** The likeliest first: what explains the whole difference, then the largest. */
+export function byWeight(explanations: readonly Explanation[], difference: bigint): readonly Explanation[] {
+  const weight = ({ effect }: Explanation): bigint => (effect === difference ? MOST : sizeOf(effect));
+  return explanations.toSorted((one, other) => Number(weight(other) - weight(one)));
+}
+
+/** First by the transactions that the rows became, then by what rows say, the surest likeness first. */
+function pairUp(
+  bank: readonly BankRow[],
+  { open, isInside }: { open: OpenRows; isInside: (row: BookRow) => boolean },
+): { readonly pairs: readonly Pair[]; readonly rest: readonly BankRow[] } {
+  const pairs: Pair[] = [];
+  const rest = new Set(bank);
+  const pair = (row: BankRow, other: BookRow | undefined): void => {
+    if (other === undefined) return;
+    pairs.push([row, other]);
+    rest.delete(row);
+    open.close(other);
+  };
+  for (const row of bank) pair(row, open.byId(row.transaction));
+  for (const like of LIKENESSES) {
+    for (const row of rest) {
+      const rows = like(row, open).filter(
+        (other) => isInside(other) || (other.isByHand && sameText(row, other)),
+      );
+      pair(row, rows.toSorted((one, other) => daysApart(row, one) - daysApart(row, other))[0]);
+    }
+  }
+  return { pairs, rest: [...rest] };
+}
+
+const LIKENESSES: readonly ((row: BankRow, open: OpenRows) => readonly BookRow[])[] = [
+  (row, open) => open.ofAmount(row.amount).filter((one) => one.day === row.day && sameText(row, one)),
+  (row, open) => open.ofAmount(row.amount).filter((one) => isNear(row, one)),
+  (row, open) => open.ofAmount(row.amount).filter((one) => sameText(row, one)),
+  (row, open) => open.ofAmount(-row.amount).filter((one) => isNear(row, one)),
+  (row, open) =>
+    transpositions(row.amount)
+      .flatMap((amount) => open.ofAmount(amount))
+      .filter((one) => isNear(row, one)),
+  (row, open) => open.ofText(row.text).filter((one) => one.day === row.day),
 ];
 
-function pairExplanation(row: BankRow, book: BookRow, isInside: boolean): Explanation | undefined {
+type OpenRows = ReturnType<typeof openRows>;
+
+/** Rows of the book that no row of the bank has yet. */
+function openRows(book: readonly BookRow[]) {
+  const open = new Set(book);
+  const ids = new Map(book.map((row) => [row.id, row]));
+  const amounts = Map.groupBy(book, ({ amount }) => amount);
+  const texts = Map.groupBy(book, ({ text }) => text.toLowerCase());
+  const stillOpen = (rows: readonly BookRow[] = []) => rows.filter((row) => open.has(row));
+  return {
+    byId: (id: string | null) => stillOpen([ids.get(id ?? "")].filter((row) => row !== undefined))[0],
+    ofAmount: (amount: bigint) => stillOpen(amounts.get(amount)),
+    ofText: (text: string) => stillOpen(texts.get(text.toLowerCase())),
+    close: (row: BookRow) => open.delete(row),
+    rest: () => [...open],
+  };
+}
+
+function pairExplanation([row, book]: Pair, isInside: boolean): Explanation | undefined {
   if (!isInside) return { kind: "date", row, book, effect: row.amount };
   if (row.amount === book.amount) return undefined;
   const effect = row.amount - book.amount;
   if (row.amount === -book.amount) return { kind: "sign", row, book, effect };
-  return { kind: isTransposed(row.amount, book.amount) ? "transposed" : "amount", row, book, effect };
+  return {
+    kind: transpositions(row.amount).includes(book.amount) ? "transposed" : "amount",
+    row,
+    book,
+    effect,
+  };
 }
 
-function surplus(book: BookRow, pairs: readonly (readonly [BankRow, BookRow])[]): Explanation {
-  const twin = pairs.find(
-    ([row, other]) => row.amount === book.amount && (apart(row, book) <= NEAR || foldedEqual(other, book)),
-  )?.[1];
+function missingRow(row: BankRow): Explanation {
+  return {
+    kind: "missing",
+    row,
+    transaction: row.transaction,
+    absence: row.absence,
+    effect: row.amount,
+  };
+}
+
+function surplusRow(book: BookRow, equal: readonly Pair[]): Explanation {
+  const [pair] = equal
+    .filter(([row, other]) => row.amount === other.amount && isNear(other, book))
+    .toSorted(([, one], [, other]) => daysApart(book, one) - daysApart(book, other));
   const effect = -book.amount;
-  return twin === undefined ? { kind: "extra", book, effect } : { kind: "doubled", book, twin, effect };
+  return pair === undefined
+    ? { kind: "extra", book, effect }
+    : { kind: "doubled", book, twin: pair[1], effect };
 }
 
-/** Whether two amounts of one sign have two digits beside each other exchanged, and no other difference. */
-function isTransposed(one: bigint, other: bigint): boolean {
-  if (one === other || one < 0n !== other < 0n) return false;
-  const length = Math.max(String(size(one)).length, String(size(other)).length);
-  const [first, second] = [one, other].map((amount) => String(size(amount)).padStart(length, "0")) as [
-    string,
-    string,
-  ];
-  const at = [...first].findIndex((digit, index) => digit !== second[index]);
-  return (
-    first[at] === second[at + 1] &&
-    first[at + 1] === second[at] &&
-    first.slice(at + 2) === second.slice(at + 2)
-  );
-}
-
-function foldedEqual(one: { readonly text: string }, other: { readonly text: string }): boolean {
+function sameText(one: { readonly text: string }, other: { readonly text: string }): boolean {
   return one.text.toLowerCase() === other.text.toLowerCase();
-}
-
-function apart(one: { readonly day: number }, other: { readonly day: number }): number {
-  return Math.abs(one.day - other.day);
-}
-
-function size(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }
