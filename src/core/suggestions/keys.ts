@@ -1,5 +1,6 @@
 /** The keys under which a row is remembered, from wide to narrow. */
 import type { EvidenceRow } from "./evidence-row.ts";
+import { hashOf, mixed } from "./hash.ts";
 import type { Memory } from "./history.ts";
 import { signatureOf } from "./signature.ts";
 
@@ -35,39 +36,38 @@ interface TextKeys {
 
 /** Each amount of a band is at most so many times another one. */
 const BAND = 2.6;
-const BANDS = 128;
-const AMOUNTS = 2 ** 26;
 
-/** Numbers the keys of rows; the same rows in the same order get the same numbers. */
+/** Keys are hashes, so that they are the same in every run: what was learnt is stored by them. */
 export function keysOfRows(): (row: EvidenceRow) => RowKeys {
   const texts = new Map<string, TextKeys>();
-  const signatures = new Map<string, number>();
-  const words = new Map<string, number>();
-  const amounts = new Map<bigint, number>();
   const textKeys = (row: EvidenceRow): TextKeys => {
     const known = texts.get(row.text);
     if (known !== undefined) return known;
     const signature = signatureOf(row.text);
     if (signature.length === 0) return namelessKeys(row);
     const keys = {
-      beginning: numberOf(signatures, signature.slice(0, 2).join(" ")),
-      signature: numberOf(signatures, signature.join(" ")),
-      words: [...new Set(signature)].map((word) => numberOf(words, word)),
+      beginning: hashOf(signature.slice(0, 2).join(" ")),
+      signature: hashOf(signature.join(" ")),
+      words: [...new Set(signature)].map(hashOf),
     };
     texts.set(row.text, keys);
     return keys;
   };
   /** A standing payment without a name is known by its account and amount. */
   const namelessKeys = ({ account, amount }: EvidenceRow): TextKeys => {
-    const signature = numberOf(signatures, `\0${account}\0${amount}`);
+    const signature = hashOf(`\0${account}\0${amount}`);
     return { beginning: signature, signature, words: [] };
   };
   return (row) => {
-    const { beginning, signature, words: ofText } = textKeys(row);
-    const amount = numberOf(amounts, row.amount);
+    const { beginning, signature, words } = textKeys(row);
     return {
-      levels: [beginning, signature, signature * BANDS + bandOf(row.amount), signature * AMOUNTS + amount],
-      words: ofText,
+      levels: [
+        beginning,
+        signature,
+        mixed(signature, bandOf(row.amount)),
+        mixed(signature, Number(row.amount)),
+      ],
+      words,
       direction: row.amount < 0n ? 0 : 1,
     };
   };
@@ -76,12 +76,5 @@ export function keysOfRows(): (row: EvidenceRow) => RowKeys {
 function bandOf(amount: bigint): number {
   const size = Number(amount < 0n ? -amount : amount);
   const band = Math.floor(Math.log(size + 1) / Math.log(BAND));
-  return amount < 0n ? band : band + BANDS / 2;
-}
-
-function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
-  numbers.set(key, numbers.size);
-  return numbers.size - 1;
+  return amount < 0n ? -1 - band : band;
 }

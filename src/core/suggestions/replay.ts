@@ -3,22 +3,23 @@
  * day's categories are learnt. The same rows give the same answers, whatever was imported, changed or undone on the way.
  */
 import type { EvidenceRow } from "./evidence-row.ts";
-import {
-  addDay,
-  newHistory,
-  type DayCount,
-  type DayCounts,
-  type History,
-  type Links,
-  type Memory,
-} from "./history.ts";
-import { bookMemory, keysOfRows, memories, wordMemory, type RowKeys } from "./keys.ts";
+import { newHistory, type Links } from "./history.ts";
+import { keysOfRows, memories, type RowKeys } from "./keys.ts";
+import { learn, type KeyedRow, type Learnt } from "./learning.ts";
 import { rank, type Ranking } from "./ranking.ts";
 import { addOutcome, corrected, newReliability, type Reliability } from "./reliability.ts";
-import { addAnswer, confidences, fadeTo, newSureness, stepOf, type Confidence } from "./sureness.ts";
+import {
+  addAnswer,
+  confidences,
+  fadeTo,
+  newSureness,
+  stepOf,
+  type Confidence,
+  type Sureness,
+} from "./sureness.ts";
 
 /** What is suggested for a row. */
-interface RowAnswer {
+export interface RowAnswer {
   readonly ranking: Ranking;
   readonly confidence: Confidence;
   /** Of agreement, which the confidence belongs to. */
@@ -34,21 +35,46 @@ export interface Replay {
   readonly links: readonly Links[];
 }
 
-interface Learnt {
-  readonly levels: readonly Map<number, History>[];
-  readonly words: Map<number, History>;
-  readonly books: Map<number, History>;
+/** All that earlier rows say of later ones. */
+export interface ReplayState {
+  /** Numbers of categories, by their names. */
+  readonly categories: Map<string, number>;
+  readonly learnt: Learnt;
+  readonly sureness: Sureness;
+  readonly reliability: Reliability;
+  /** Rows so far; the next one has this place. */
+  rowCount: number;
+  /** One a level; longer than there are rows. */
+  links: Links[];
+}
+
+export function newReplayState(): ReplayState {
+  return {
+    categories: new Map(),
+    learnt: { levels: memories.map(() => new Map()), words: new Map(), books: new Map() },
+    sureness: newSureness(0),
+    reliability: newReliability(0),
+    rowCount: 0,
+    links: memories.map(() => new Int32Array(0)),
+  };
 }
 
 /** Rows in the order of their days, and within a day in any order that is always the same. */
 export function replay(rows: readonly EvidenceRow[]): Replay {
+  const state = newReplayState();
+  const answers = replayRows(state, rows);
+  return { answers, categories: [...state.categories.keys()], links: state.links };
+}
+
+/** Goes on with rows of later days, all of each day; answers them by their places behind those before. */
+export function replayRows(
+  state: ReplayState,
+  rows: readonly EvidenceRow[],
+): readonly (RowAnswer | undefined)[] {
   const keysOf = keysOfRows();
-  const categories = new Map<string, number>();
-  const learnt: Learnt = { levels: memories.map(() => new Map()), words: new Map(), books: new Map() };
-  const sureness = newSureness(rows[0]?.day ?? 0);
-  const reliability = newReliability(rows[0]?.day ?? 0);
+  const first = state.rowCount;
+  growLinks(state, first + rows.length);
   const answers: (RowAnswer | undefined)[] = [];
-  const links = memories.map(() => new Int32Array(rows.length).fill(-1));
   for (let from = 0; from < rows.length;) {
     const { day } = rows[from] as EvidenceRow;
     let to = from;
@@ -56,37 +82,45 @@ export function replay(rows: readonly EvidenceRow[]): Replay {
     const dayRows = rows.slice(from, to).map((row, place): KeyedRow => ({
       row,
       keys: keysOf(row),
-      place: from + place,
-      category: row.category === "" ? -1 : numberOf(categories, row.category),
+      place: first + from + place,
+      category: row.category === "" ? -1 : numberOf(state.categories, row.category),
     }));
-    fadeTo(sureness, day);
-    const bySure = confidences(sureness);
-    const memo = new Map<number, RowAnswer | undefined>();
-    for (const { keys, place } of dayRows)
-      answers[place] = answerOf(learnt, { keys, day, bySure, memo, reliability });
-    const outcomes = dayRows.flatMap(({ row, category, place }) => {
-      const answer = category >= 0 && row.isMeasured ? answers[place] : undefined;
-      const first = answer?.ranking.categories[0];
-      return answer && first !== undefined
-        ? [{ step: answer.step, category: first, isRight: first === category }]
-        : [];
-    });
-    for (const { step, category, isRight } of outcomes) {
-      addAnswer(sureness, step, isRight);
-      addOutcome(reliability, { category, isRight, day });
-    }
-    learn(learnt, dayRows, { day, links });
+    for (const answer of replayDay(state, dayRows, day)) answers.push(answer);
     from = to;
   }
-  return { answers, categories: [...categories.keys()], links };
+  state.rowCount = first + rows.length;
+  return answers;
 }
 
-interface KeyedRow {
-  readonly row: EvidenceRow;
-  readonly keys: RowKeys;
-  readonly place: number;
-  /** -1 is none. */
-  readonly category: number;
+function growLinks(state: ReplayState, size: number): void {
+  const length = state.links[0]?.length ?? 0;
+  if (length >= size) return;
+  state.links = state.links.map((links) => {
+    const longer = new Int32Array(Math.max(size, length * 2)).fill(-1, length);
+    longer.set(links);
+    return longer;
+  });
+}
+
+function replayDay(
+  { learnt, sureness, reliability, links }: ReplayState,
+  rows: readonly KeyedRow[],
+  day: number,
+): readonly (RowAnswer | undefined)[] {
+  fadeTo(sureness, day);
+  const bySure = confidences(sureness);
+  const memo = new Map<number, RowAnswer | undefined>();
+  const answers = rows.map(({ keys }) => answerOf(learnt, { keys, day, bySure, memo, reliability }));
+  rows.forEach(({ row, category }, place) => {
+    const answer = category >= 0 && row.isMeasured ? answers[place] : undefined;
+    const first = answer?.ranking.categories[0];
+    if (answer === undefined || first === undefined) return;
+    const isRight = first === category;
+    addAnswer(sureness, answer.step, isRight);
+    addOutcome(reliability, { category: first, isRight, day });
+  });
+  learn(learnt, rows, { day, links });
+  return answers;
 }
 
 function answerOf(
@@ -129,65 +163,6 @@ function sureOf(
   const step = stepOf(corrected(reliability, { category, share: ranking.shares[0] ?? 0, day }));
   const confidence = bySure[step];
   return confidence && { ranking, confidence, step };
-}
-
-function learn(
-  learnt: Learnt,
-  rows: readonly KeyedRow[],
-  { day, links }: { day: number; links: readonly Links[] },
-): void {
-  const taught = rows.filter(({ category }) => category >= 0);
-  memories.forEach((memory, level) => {
-    const histories = learnt.levels[level];
-    const ofLevel = links[level];
-    if (histories === undefined) return;
-    const counts = dayCounts(taught, ({ levels }) => [levels[level] ?? 0], ofLevel);
-    remember(histories, { day, memory, counts, links: ofLevel });
-  });
-  remember(learnt.words, { day, memory: wordMemory, counts: dayCounts(taught, ({ words }) => words) });
-  remember(learnt.books, {
-    day,
-    memory: bookMemory,
-    counts: dayCounts(taught, ({ direction }) => [direction]),
-  });
-}
-
-function dayCounts(
-  rows: readonly KeyedRow[],
-  keysOf: (keys: RowKeys) => readonly number[],
-  links?: Links,
-): Map<number, DayCounts> {
-  const byKey = new Map<number, DayCounts>();
-  for (const { keys, category, place } of rows) {
-    for (const key of keysOf(keys)) {
-      let counts = byKey.get(key);
-      if (counts === undefined) byKey.set(key, (counts = new Map<number, DayCount>()));
-      const known = counts.get(category);
-      if (known === undefined) counts.set(category, { count: 1, firstRow: place, lastRow: place });
-      else {
-        if (links !== undefined) links[place] = known.lastRow;
-        known.count += 1;
-        known.lastRow = place;
-      }
-    }
-  }
-  return byKey;
-}
-
-function remember(
-  histories: Map<number, History>,
-  {
-    day,
-    memory,
-    counts,
-    links,
-  }: { day: number; memory: Memory; counts: Map<number, DayCounts>; links?: Links | undefined },
-): void {
-  for (const [key, ofKey] of counts) {
-    let history = histories.get(key);
-    if (history === undefined) histories.set(key, (history = newHistory(day)));
-    addDay(history, day, { counts: ofKey, memory, links });
-  }
 }
 
 function numberOf(numbers: Map<string, number>, name: string): number {

@@ -19,7 +19,7 @@ const BELIEVED = 0.85;
 /** A step's neighbours tell of it, too. */
 const NEIGHBOURS = [0.33, 0.5, 1, 0.5, 0.33];
 
-interface Sureness {
+export interface Sureness {
   readonly answered: Float64Array;
   readonly right: Float64Array;
   day: number;

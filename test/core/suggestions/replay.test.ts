@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EvidenceRow } from "../../../src/core/suggestions/evidence-row.ts";
 import { accuracyOf } from "../../../src/core/suggestions/accuracy.ts";
-import { replay } from "../../../src/core/suggestions/replay.ts";
+import { newReplayState, replay, replayRows } from "../../../src/core/suggestions/replay.ts";
 
 /** `day text amount category`, `-` where there is none; `!` before a category that was accepted by a bar. */
 function rows(...lines: readonly string[]): EvidenceRow[] {
@@ -121,6 +121,20 @@ describe("the order of arrival", () => {
     const { answers } = replay(lines);
     expect(replay(later).answers.slice(0, 41)).toEqual(answers.slice(0, 41));
     expect(replay(lines).answers).toEqual(answers);
+  });
+});
+
+describe("a book that goes on", () => {
+  test.each([1, 3, 17, 89])("has the answers of one that is replayed at once, parted at row %i", (place) => {
+    const lines = rows(...months(30));
+    const state = newReplayState();
+    const answers = [...replayRows(state, lines.slice(0, place)), ...replayRows(state, lines.slice(place))];
+    const whole = replay(lines);
+    expect(answers).toEqual(whole.answers);
+    expect([...state.categories.keys()]).toEqual(whole.categories);
+    expect(state.links.map((links) => [...links.slice(0, lines.length)])).toEqual(
+      whole.links.map((links) => [...links]),
+    );
   });
 });
 
