@@ -7,7 +7,7 @@ import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
 import { periodName } from "./period-name.ts";
 
-type CurrencyFlow = CashFlow["currencies"][number];
+export type CurrencyFlow = CashFlow["currencies"][number];
 type Groups = CurrencyFlow["totals"];
 
 /** One line a period and currency. */
@@ -31,19 +31,30 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
   };
 }
 
+interface Presentation {
+  readonly context: Context;
+  /** Whether the flows are only some of those that the balances follow. */
+  readonly isNarrowed: boolean;
+}
+
 /**
  * For each currency in and out (where there is room), net with its bar, and balance by period, and the totals; the groups
  * that moved are lines of a second table.
  */
-export function cashFlowTables(report: CashFlow, context: Context): readonly Table[] {
+export function cashFlowTables(report: CashFlow, { context, isNarrowed }: Presentation): readonly Table[] {
   const { locale } = context.io.facts;
-  return report.currencies.flatMap((flow): Table[] => {
+  const active = report.currencies.filter(({ totals }) =>
+    cashFlowGroups.some((group) => hasMoved(totals[group])),
+  );
+  const flows = isNarrowed && active.length > 0 ? active : report.currencies;
+  return flows.flatMap((flow): Table[] => {
     const opening = localNumber(decimalText(flow.opening_balance), locale);
-    const title = `${flow.currency_code}, ${report.date_from} to ${report.date_to}, opening balance ${opening}`;
+    const days = `${flow.currency_code}, ${report.date_from} to ${report.date_to}`;
+    const title = isNarrowed ? days : `${days}, opening balance ${opening}`;
     const activeGroups = cashFlowGroups.filter((group) => hasMoved(flow.totals[group]));
     const byPeriod =
-      periodTable(flow, { report, title, context, columns: inAndOut }) ??
-      periodTable(flow, { report, title, context, columns: [net], always: true });
+      periodTable(flow, { report, title, context, isNarrowed, columns: inAndOut }) ??
+      periodTable(flow, { report, title, context, isNarrowed, columns: [net], always: true });
     return [
       ...(byPeriod === undefined ? [] : [byPeriod]),
       ...(activeGroups.length === 0 ? [] : [groupTable(flow, { activeGroups, context })]),
@@ -77,12 +88,12 @@ function periodTable(
     report,
     title,
     context,
+    isNarrowed,
     columns,
     always = false,
-  }: {
+  }: Presentation & {
     report: CashFlow;
     title: string;
-    context: Context;
     columns: readonly Column[];
     always?: boolean;
   },
@@ -106,7 +117,9 @@ function periodTable(
       title: name,
       column: { presence: "always" },
     })),
-    { name: "balance", kind: "amount", title: "Balance", column: { presence: "always" } },
+    ...(isNarrowed
+      ? []
+      : [{ name: "balance", kind: "amount", title: "Balance", column: { presence: "always" } } as const]),
   ];
   if (!always && columnsLeft(rows, { fields, context }) < 0) return undefined;
   return { title, ...withBars(rows, { of: ({ barValue }) => barValue, beside: net.title, fields, context }) };

@@ -24,6 +24,12 @@ export function units(amount: Decimal): bigint {
   return BigInt(decimalText(amount).replace(".", ""));
 }
 
+/** "61.2 %" of 0.6123. */
+export function percent(share: Decimal): string {
+  const tenths = (units(share) + 5n) / 10n;
+  return `${scaledText(tenths, 1)} %`;
+}
+
 /** The sum of amounts of one currency, with its decimals. */
 export function sumOf(amounts: readonly Decimal[]): Decimal {
   const [first] = amounts;

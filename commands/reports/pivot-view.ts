@@ -2,6 +2,7 @@ import type { Spending } from "../../src/contract/report/spending.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import { closedLines } from "./closed-lines.ts";
 import { forReading } from "./figures.ts";
+import { transferHint, transferLines } from "./open-ends.ts";
 import { gridTables } from "./spending-grid.ts";
 import { flatSpending, spendingEssence, spendingTables, type Layout } from "./spending-view.ts";
 
@@ -25,7 +26,11 @@ export function pivotView(
     data,
     table,
     sections,
-    after: closedLines(data),
+    after: [
+      ...transferLines(data.currencies, layout.context.io.facts.locale),
+      ...closedLines(data),
+      ...transferHint(data.currencies, data),
+    ],
     essence: spendingEssence(data),
     notes: [
       ...(data.currencies.length === 0 ? [`No transactions from ${data.date_from} to ${data.date_to}.`] : []),

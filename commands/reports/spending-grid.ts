@@ -5,6 +5,7 @@ import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, sumOf, units } from "./figures.ts";
 import {
   averageOf,
+  comparedName,
   valueName,
   zeroLike,
   type Cell,
@@ -24,26 +25,38 @@ export function gridTables(grid: Grid): readonly Table[] {
   return grid.report.currencies.flatMap((currency) => currencyTables(currency, grid));
 }
 
-interface Line {
-  readonly name: string;
+interface LineAmounts {
+  /** One for each column; none where the days compared with have more or fewer of them. */
   readonly amounts: readonly Decimal[];
   readonly total: Decimal;
 }
 
+interface Line extends LineAmounts {
+  readonly name: string;
+  /** The same in the days compared with. */
+  readonly previous: LineAmounts | undefined;
+}
+
 function currencyTables(currency: CurrencySpending, grid: Grid): readonly Table[] {
   const { report, layout } = grid;
-  const [, second] = report.by as readonly Dimension[];
+  const [first, second] = report.by as readonly Dimension[];
   if (second === undefined) return [];
   const titles = (currency.columns ?? []).map((column) =>
     valueName(column, second, { ...report, ...layout }),
   );
   const lines = linesOf(currency, grid);
-  const rows = lines.map(({ name, amounts, total }) => ({
+  const toRow = (name: string, { amounts, total }: LineAmounts) => ({
     name,
     ...Object.fromEntries(amounts.map((amount, index) => [`c${index}`, amount])),
     total,
     average: averageOf(total, titles.length),
-  }));
+  });
+  const rows = lines.flatMap(({ name, previous, ...amounts }) => [
+    toRow(name, amounts),
+    ...(previous === undefined
+      ? []
+      : [toRow(`  ${first === "month" ? "before" : comparedName(report)}`, previous)]),
+  ]);
   const name: Field = { name: "name", kind: "text", title: "", column: { presence: "always", least: 12 } };
   const columns = titles.map((title, index): Field => amountField(`c${index}`, title));
   const ends = [
@@ -83,24 +96,46 @@ function linesOf(currency: CurrencySpending, { report, layout, isStatement = fal
   const zero = zeroLike(currency.totals.net);
   const { rows = [], columns = [] } = currency;
   const byPlace = new Map(currency.cells.map((cell) => [placeOf(cell, [first, second]), cell.net]));
+  const previousByPlace = new Map(
+    currency.cells.map((cell) => [placeOf(cell, [first, second]), cell.previous?.net]),
+  );
   const lineOf = (row: Cell): Line => ({
     name: valueName(row, first, { ...report, ...layout }),
     amounts: columns.map((column) => byPlace.get(placeOf(row, [first, second], column)) ?? zero),
     total: row.net,
+    previous:
+      row.previous === null
+        ? undefined
+        : {
+            amounts: columns.map(
+              (column) => previousByPlace.get(placeOf(row, [first, second], column)) ?? zero,
+            ),
+            total: row.previous.net,
+          },
   });
   const lines = rows.map(lineOf);
   const total: Line = {
     name: isStatement ? "Net" : "Total",
     amounts: columns.map(({ net }) => net),
     total: currency.totals.net,
+    previous:
+      currency.previous_totals === null
+        ? undefined
+        : {
+            amounts: columns.flatMap(({ previous }) => previous?.net ?? []),
+            total: currency.previous_totals.net,
+          },
   };
   if (!isStatement) return lines.length === 1 ? lines : [...lines, total];
   const isIncome = ({ total: sum }: Line) => !isNegative(sum);
-  const sum = (name: string, some: readonly Line[]): Line => ({
-    name,
+  const amountsOf = (some: readonly LineAmounts[]): LineAmounts => ({
     amounts: columns.map((_, index) => sumOf([zero, ...some.map(({ amounts }) => amounts[index] ?? zero)])),
     total: sumOf([zero, ...some.map((line) => line.total)]),
   });
+  const sum = (name: string, some: readonly Line[]): Line => {
+    const previous = some.flatMap((line) => line.previous ?? []);
+    return { name, ...amountsOf(some), previous: previous.length === 0 ? undefined : amountsOf(previous) };
+  };
   const income = lines.filter(isIncome);
   const expenses = lines.filter((line) => !isIncome(line));
   return [

@@ -5,7 +5,7 @@ import type { Interval } from "../../src/contract/report/days.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
-import { columnsLeft, units, withBars } from "./figures.ts";
+import { columnsLeft, percent, units, withBars } from "./figures.ts";
 import { periodName, spanName } from "./period-name.ts";
 
 export type CurrencySpending = Spending["currencies"][number];
@@ -148,14 +148,8 @@ function lineTable(
   return { title, ...withBars(rows, { of: ({ barValue }) => barValue, beside: "net", fields, context }) };
 }
 
-function comparedName({ compare_from, compare_to }: Spending): string {
+export function comparedName({ compare_from, compare_to }: Spending): string {
   return spanName({ date_from: compare_from ?? "", date_to: compare_to ?? "" });
-}
-
-/** "61.2 %" of 0.6123. */
-function percent(share: Decimal): string {
-  const tenths = (units(share) + 5n) / 10n;
-  return `${scaledText(tenths, 1)} %`;
 }
 
 /** "+12.5 %" from one net to another of the same sign; nothing where a percentage would say nothing. */

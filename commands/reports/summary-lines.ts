@@ -5,6 +5,8 @@ import { decimalText } from "../../src/contract/values/decimal.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { closedLines } from "./closed-lines.ts";
 import { sumOf } from "./figures.ts";
+import { transferHint, transferLines, uncategorizedLines } from "./open-ends.ts";
+import type { CurrencySummary } from "./summary-view.ts";
 import { spanName } from "./period-name.ts";
 import { hasMoved, pairsOf, type Presentation } from "./summary-tables.ts";
 
@@ -12,18 +14,27 @@ import { hasMoved, pairsOf, type Presentation } from "./summary-tables.ts";
 interface TypedFilters {
   readonly account: readonly string[];
   readonly currency: readonly string[];
+  readonly where: readonly string[];
 }
 
 export function summaryLines(
   summary: FinancialSummary,
-  { context: { io }, isCompared, filters }: Presentation & { readonly filters: TypedFilters },
+  { context: { io }, isCompared, isNarrowed, filters }: Presentation & { readonly filters: TypedFilters },
 ): readonly string[] {
   const pairs = pairsOf(summary);
-  const idle = pairs.some(hasMoved) ? pairs.filter((pair) => !hasMoved(pair)) : [];
+  const idle = !isNarrowed && pairs.some(hasMoved) ? pairs.filter((pair) => !hasMoved(pair)) : [];
   const { date_from, date_to, previous, uncategorized_count } = summary;
   const spans = [spanName(summary), ...(isCompared ? [spanName(previous)] : [])].join(" and ");
   return [
     countLine(summary),
+    ...uncategorizedLines(
+      summary.currencies.flatMap(({ currency_code, uncategorized }: Partial<CurrencySummary>) =>
+        currency_code === undefined || uncategorized === undefined
+          ? []
+          : [{ currency_code, share: uncategorized.share, flow: uncategorized }],
+      ),
+    ),
+    ...transferLines(summary.currencies, io.facts.locale),
     ...closedLines(summary),
     ...(uncategorized_count === 0
       ? []
@@ -31,6 +42,7 @@ export function summaryLines(
           "To see those without a category:",
           `  cashbook tx list --no-category --from ${date_from} --to ${date_to}${filterFlags(filters)}`,
         ]),
+    ...transferHint(summary.currencies, summary),
     ...idle.map(({ now: { currency_code, accounts } }) => {
       const balance = localNumber(
         decimalText(sumOf(accounts.map((account) => account.balance))),
@@ -42,10 +54,11 @@ export function summaryLines(
 }
 
 /** " --account "Main EUR" --currency EUR"; empty where the report is about all. */
-function filterFlags({ account, currency }: TypedFilters): string {
+function filterFlags({ account, currency, where }: TypedFilters): string {
   return [
     ...account.map((name) => ` --account ${typedWord(name)}`),
     ...currency.map((code) => ` --currency ${typedWord(code)}`),
+    ...where.map((term) => ` --where ${typedWord(term)}`),
   ].join("");
 }
 

@@ -10,6 +10,8 @@ import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
 export interface Presentation {
   readonly context: Context;
   readonly isCompared: boolean;
+  /** Whether the figures are only of some of the transactions that the balances follow. */
+  readonly isNarrowed: boolean;
 }
 
 /** A currency of the summary with the same one of the days compared with. */
@@ -21,17 +23,38 @@ interface CurrencyPair {
 /** The currencies that moved in either period have all tables; where none did, each has its balances. */
 export function summaryTables(summary: FinancialSummary, presentation: Presentation): readonly Table[] {
   const pairs = pairsOf(summary);
+  if (presentation.isNarrowed) {
+    const matching = pairs.filter(({ now, before }) => [now, before].some((one) => hasMatches(one)));
+    return (matching.length === 0 ? pairs.slice(0, 1) : matching).flatMap((pair) =>
+      figureTables(pair, summary, presentation),
+    );
+  }
   const movedPairs = pairs.filter(hasMoved);
   if (movedPairs.length === 0) {
     return pairs.map(({ now, before }) => balanceTable({ now, before }, summary, presentation));
   }
-  const { context } = presentation;
-  return movedPairs.flatMap(({ now, before }): Table[] => [
-    figureTable({ now, before }, summary, presentation),
-    sliceTable(now.by_category, { title: `${now.currency_code} by category`, context }),
-    sliceTable(now.by_accounting_category, { title: `${now.currency_code} by accounting category`, context }),
-    balanceTable({ now, before }, summary, presentation),
+  return movedPairs.flatMap((pair): readonly Table[] => [
+    ...figureTables(pair, summary, presentation),
+    balanceTable(pair, summary, presentation),
   ]);
+}
+
+function figureTables(
+  { now, before }: CurrencyPair,
+  summary: FinancialSummary,
+  presentation: Presentation,
+): readonly Table[] {
+  const { context } = presentation;
+  const { currency_code, by_category, by_accounting_category } = now;
+  return [
+    figureTable({ now, before }, summary, presentation),
+    sliceTable(by_category, { title: `${currency_code} by category`, context }),
+    sliceTable(by_accounting_category, { title: `${currency_code} by accounting category`, context }),
+  ];
+}
+
+function hasMatches(currency: CurrencySummary | undefined): boolean {
+  return currency !== undefined && currency.by_category.length > 0;
 }
 
 export function pairsOf({ currencies, previous }: FinancialSummary): readonly CurrencyPair[] {

@@ -3,7 +3,9 @@ import { isDate } from "../../src/contract/values/date.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice } from "../../src/terminal/command-line/flag.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { record } from "../../src/terminal/view.ts";
+import { readWhere, whereFlag } from "../tx/where.ts";
 import { comparisons, spanBefore, yearBefore, type Comparison } from "./compared-span.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { forReading } from "./figures.ts";
@@ -21,10 +23,11 @@ export const summary = command({
     "Without flags, this year compared with the same dates of last year. A named period is compared with the previous one: " +
     "2026-q1 with 2025-q4. Income and expenses depend on the accounting category; assets, liabilities, equity and transfers between your " +
     "accounts are in neither. Transactions without a category have their own line, which net (income less expenses) includes. " +
-    "Void and excluded transactions are left out; balances leave out only void ones.",
+    "Void and excluded transactions are left out; balances leave out only void ones, whatever --where says.",
   operands: {},
   flags: {
     ...reportFlags,
+    ...whereFlag,
     compare: choice(
       "What to compare with: the previous period, the same dates a year ago, or nothing.",
       comparisons,
@@ -33,20 +36,21 @@ export const summary = command({
   async run(context, { flags: { compare, ...flags } }) {
     const { input, span, notes } = await reportRequest(context, flags);
     const compared = await comparedDays(context, { compare, span });
+    const where = await readWhere(context, flags.where);
     const { data } = await context.call(
       reports.financialSummary,
-      { ...input, ...compared },
+      { ...input, ...compared, ...omitUndefined({ where }) },
       { signal: context.interruption },
     );
-    const isCompared = compare !== "none";
-    const [table = flatSummary(data, { isCompared }), ...sections] = forReading(context)
-      ? summaryTables(data, { context, isCompared })
+    const presentation = { context, isCompared: compare !== "none", isNarrowed: where !== undefined };
+    const [table = flatSummary(data, presentation), ...sections] = forReading(context)
+      ? summaryTables(data, presentation)
       : [];
     return record({
       data,
       table,
       sections,
-      after: summaryLines(data, { context, isCompared, filters: flags }),
+      after: summaryLines(data, { ...presentation, filters: flags }),
       essence: summaryEssence(data),
       notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
     });

@@ -12,11 +12,19 @@ import {
 } from "./report/days.ts";
 import { spendingInput, spendingSchema } from "./report/spending.ts";
 import { financialSummarySchema } from "./report/summary.ts";
+import { where } from "./transaction/where.ts";
 import { currency, described, queryInteger, queryList } from "./values/text.ts";
 
 const differentDimensions = z.refine<{ readonly by: readonly string[] }>(
   ({ by: [one, other] }) => one !== other,
   { message: "must be two different dimensions", path: ["by"], params: { code: "invalid" } },
+);
+
+const narrowed = z.optional(
+  described(
+    where,
+    "Only transactions for which all of these conditions hold. Balances and rejected rows are of the accounts as a whole.",
+  ),
 );
 
 export const reports = {
@@ -35,6 +43,7 @@ export const reports = {
         ),
         bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
         currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+        where: narrowed,
       })
       .check(forwards),
     output: cashFlowSchema,
@@ -55,6 +64,7 @@ export const reports = {
         ...comparedDays,
         bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
         currency_code: z.optional(described(queryList(currency()), "Currencies.")),
+        where: narrowed,
       })
       .check(forwards, comparedTogether, comparedForwards),
     output: financialSummarySchema,

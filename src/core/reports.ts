@@ -1,13 +1,17 @@
 import { Problem } from "../contract/problem.ts";
 import { reports } from "../contract/report.ts";
+import type { WhereCondition } from "../contract/transaction/where.ts";
 import { currentCompany } from "./company.ts";
 import { reads, type ReadingContext } from "./handler.ts";
 import type { AccountRecord } from "./ports/accounts.ts";
-import { cashFlowOf } from "./reports/cash-flow.ts";
+import { cashFlowOf, groupOf, withBalancesOf } from "./reports/cash-flow.ts";
+import { matchingCategories, matchingFlows } from "./reports/matching-sums.ts";
 import { periodsOf, rangeBefore, type DayRange, type Period } from "./reports/periods.ts";
 import { spendingLines } from "./reports/spending-lines.ts";
 import { spendingOf } from "./reports/spending.ts";
 import { summaryOf, type SummaryPeriod } from "./reports/summary.ts";
+import { NONE_UNMATCHED, unmatchedTransfers } from "./reports/unmatched-transfers.ts";
+import { TRANSFER } from "./transfers/read-rows.ts";
 
 export const handlers = {
   cashFlow: reads(reports.cashFlow, async (input, context) => {
@@ -20,7 +24,17 @@ export const handlers = {
     const before = await queries.reports.sumsBefore(company, ids, date_from);
     const flows = await queries.reports.dayFlows(company, ids, range);
     const { base_currency: baseCurrency, closed_until } = await currentCompany(context);
-    const currencies = cashFlowOf({ baseCurrency, accounts, periods, before, flows });
+    const facts = { baseCurrency, accounts, periods, before };
+    const { where } = input;
+    const matches = where === undefined ? flows : await matchingFlows(context, { accounts, range, where });
+    const unmatched = matches.some((flow) => groupOf(flow) === "transfers")
+      ? await unmatchedTransfers(context, { accounts, range, filter: { where } })
+      : NONE_UNMATCHED;
+    const some = cashFlowOf({ ...facts, flows: matches });
+    const currencies = withBalancesOf(some, cashFlowOf({ ...facts, flows })).map((currency) => ({
+      ...currency,
+      unmatched_transfers: unmatched.get(currency.currency_code) ?? null,
+    }));
     return { data: { date_from, date_to, interval, currencies, closed_until } };
   }),
 
@@ -30,8 +44,10 @@ export const handlers = {
     const comparedRange = from === undefined || to === undefined ? rangeBefore(range) : { from, to };
     const accounts = await reportedAccounts(input, context);
     const { base_currency: baseCurrency, closed_until } = await currentCompany(context);
-    const summary = await summaryPeriod(context, { accounts, baseCurrency, range });
-    const previous = await summaryPeriod(context, { accounts, baseCurrency, range: comparedRange });
+    const { where } = input;
+    const read = (days: DayRange) => summaryPeriod(context, { accounts, baseCurrency, where, range: days });
+    const summary = await read(range);
+    const previous = await read(comparedRange);
     return { data: { ...summary, closed_until, previous } };
   }),
 
@@ -55,8 +71,12 @@ export const handlers = {
         ? undefined
         : { from: compare_from, to: compare_to };
     const previousLines = compared && (await read(compared, periodsIn(compared)));
+    const unmatched =
+      transfers && filter.direction === undefined
+        ? await unmatchedTransfers(context, { accounts, range, filter })
+        : NONE_UNMATCHED;
     const currencies = spendingOf({
-      ...{ by, baseCurrency, accounts, lines, previousLines, periodStarts: starts, limit },
+      ...{ by, baseCurrency, accounts, lines, previousLines, periodStarts: starts, limit, unmatched },
     });
     return {
       data: {
@@ -73,19 +93,30 @@ export const handlers = {
   }),
 };
 
+interface SummaryQuery {
+  readonly accounts: readonly AccountRecord[];
+  readonly baseCurrency: string;
+  readonly range: DayRange;
+  readonly where: readonly WhereCondition[] | undefined;
+}
+
 async function summaryPeriod(
-  { queries, company }: ReadingContext,
-  {
-    accounts,
-    baseCurrency,
-    range,
-  }: { accounts: readonly AccountRecord[]; baseCurrency: string; range: DayRange },
+  context: ReadingContext,
+  { accounts, baseCurrency, range, where }: SummaryQuery,
 ): Promise<SummaryPeriod> {
+  const { queries, company } = context;
   const ids = accounts.map(({ id }) => id);
   const before = await queries.reports.sumsBefore(company, ids, range.from);
   const sums = await queries.reports.categorySums(company, ids, range);
   const rejectedRows = await queries.imports.rejectedRows(company, ids, range);
-  return summaryOf({ range, baseCurrency, accounts, before, sums, rejectedRows });
+  const matchingSums =
+    where === undefined ? sums : await matchingCategories(context, { accounts, range, where });
+  const unmatched = matchingSums.some(({ category }) => category === TRANSFER)
+    ? await unmatchedTransfers(context, { accounts, range, filter: { where } })
+    : NONE_UNMATCHED;
+  return summaryOf({
+    ...{ range, baseCurrency, accounts, before, sums, matchingSums, unmatched, rejectedRows },
+  });
 }
 
 /** The accounts of a report, by name, with archived ones. Problem: unknown_account. */

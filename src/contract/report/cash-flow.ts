@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { currencyCode, day, documented, textOf } from "../values/documented.ts";
 import { described, exactNumber } from "../values/text.ts";
 import { closedUntil, intervalWords } from "./days.ts";
-import { flowFigures } from "./figures.ts";
+import { flowFigures, share, unmatchedTransfers } from "./figures.ts";
 
 const flow = documented(z.object(flowFigures), { component: "Flow" });
 
@@ -41,8 +41,10 @@ export const cashFlowSchema = documented(
         totals: z.object(groups),
         closing_balance: described(
           exactNumber(),
-          "opening_balance + totals.net: the balance at the last day's end.",
+          "Balance at the last day's end: opening_balance + totals.net, unless `where` leaves something out of the flows.",
         ),
+        uncategorized_share: share("the money that moved in this currency, without excluded transactions"),
+        unmatched_transfers: unmatchedTransfers,
       }),
     ),
     closed_until: closedUntil,

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier, type Words } from "../values/documented.ts";
 import { transactionFilter } from "../transaction/filter.ts";
 import { closedUntil } from "./days.ts";
-import { flowFigures } from "./figures.ts";
-import { currency, described, exactNumber, oneOf, queryFlag, queryList } from "../values/text.ts";
+import { flowFigures, share, unmatchedTransfers } from "./figures.ts";
+import { currency, described, oneOf, queryFlag, queryList } from "../values/text.ts";
 
 export const dimensions = ["category", "merchant", "account", "tag", "month"] as const;
 export type Dimension = (typeof dimensions)[number];
@@ -29,10 +29,7 @@ const cell = documented(
   z.object({
     ...keys,
     ...figures,
-    share: described(
-      z.nullable(exactNumber()),
-      "Part of the money that moved in this currency, in and out, four decimals; null where none did.",
-    ),
+    share: share("the money that moved in this currency"),
     previous: described(
       z.nullable(figuresSchema),
       "The same cell in the days compared with; null without them, and where their periods are more or fewer.",
@@ -76,6 +73,7 @@ export const spendingSchema = documented(
           "All transactions, each once. By tag, one with several tags is in a cell for each of them.",
         ),
         previous_totals: z.nullable(figuresSchema),
+        unmatched_transfers: unmatchedTransfers,
       }),
     ),
     closed_until: closedUntil,

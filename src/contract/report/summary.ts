@@ -4,7 +4,7 @@ import { accountingCategoryText } from "../category/classification.ts";
 import { currencyCode, day, documented, identifier } from "../values/documented.ts";
 import { described, exactNumber } from "../values/text.ts";
 import { closedUntil } from "./days.ts";
-import { flowFigures } from "./figures.ts";
+import { flowFigures, share, unmatchedTransfers } from "./figures.ts";
 
 const figures = {
   income: described(
@@ -16,7 +16,11 @@ const figures = {
     "Money out for cost_of_sales, operating_expense, payroll, tax and interest less refunds, and for the company's own categories, as a positive number.",
   ),
   uncategorized: described(
-    z.object({ ...flowFigures, count: described(z.int(), "Number of these transactions.") }),
+    z.object({
+      ...flowFigures,
+      count: described(z.int(), "Number of these transactions."),
+      share: share("the money that moved in this currency"),
+    }),
     "Transactions with neither a category nor an accounting category; counted as neither income nor expenses.",
   ),
   net: described(exactNumber(), "income - expenses + uncategorized.net."),
@@ -40,6 +44,7 @@ const summaryPeriod = {
     z.object({
       currency_code: currencyCode(),
       ...figures,
+      unmatched_transfers: unmatchedTransfers,
       by_category: z.array(
         z.object({ category: described(z.string(), "Slug; empty if none is set."), ...slice }),
       ),

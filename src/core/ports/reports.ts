@@ -36,15 +36,30 @@ export interface CategorySum {
 }
 
 /** Columns of transactions by which their sums can be grouped. */
-export type RowColumn = "category" | "merchant_name" | "tags" | "transaction_date";
+export type RowColumn =
+  | "category"
+  | "accounting_category"
+  | "cash_flow_category"
+  | "merchant_name"
+  | "tags"
+  | "transaction_date"
+  | "status"
+  | "is_reconciled"
+  | "is_matched";
 
 /** What transactions of one account and of equal columns moved; those columns that were asked for are there. */
 export interface RowSum {
   readonly bank_account_id: string;
   readonly category?: string;
+  readonly accounting_category?: string;
+  readonly cash_flow_category?: string;
   readonly merchant_name?: string;
   readonly tags?: readonly string[];
   readonly transaction_date?: string;
+  readonly status?: string;
+  readonly is_reconciled?: boolean;
+  /** Whether the other side of a transfer is known. */
+  readonly is_matched?: boolean;
   readonly inflow: bigint;
   readonly outflow: bigint;
   readonly transaction_count: number;

@@ -4,9 +4,10 @@ import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../contrac
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, DayFlow } from "../ports/reports.ts";
 import { currenciesOf } from "./currencies.ts";
+import { flowAmounts, shareOf } from "./figures.ts";
 import type { Period } from "./periods.ts";
 
-type CurrencyCashFlow = CashFlow["currencies"][number];
+type CurrencyCashFlow = Omit<CashFlow["currencies"][number], "unmatched_transfers">;
 
 /** Minor units of one currency; outflow is negative or 0. */
 interface Flow {
@@ -57,6 +58,24 @@ export function cashFlowOf({
   );
 }
 
+/** The flows with the balances of others: whatever is left out of flows, the accounts have what they have. */
+export function withBalancesOf(
+  currencies: readonly CurrencyCashFlow[],
+  others: readonly CurrencyCashFlow[],
+): CurrencyCashFlow[] {
+  return currencies.map((currency, index) => {
+    const { periods = [], closing_balance = currency.closing_balance } = others[index] ?? {};
+    return {
+      ...currency,
+      periods: currency.periods.map((period, place) => ({
+        ...period,
+        closing_balance: periods[place]?.closing_balance ?? period.closing_balance,
+      })),
+      closing_balance,
+    };
+  });
+}
+
 /** The group of a flow: excluded flows have one of their own, and unknown slugs are uncategorized. */
 export function groupOf({
   standing,
@@ -77,21 +96,20 @@ function currencyCashFlow(
     balance += netOf(flows);
     return { start, end, ...toGroupAmounts(flows, code), closing_balance: amountOf(balance, code) };
   });
+  const totals = groups.reduce(sum, noFlow());
+  const { excluded: _excluded, ...counted } = totals;
   return {
     currency_code: code,
     opening_balance: amountOf(opening, code),
     periods: periodFlows,
-    totals: toGroupAmounts(groups.reduce(sum, noFlow()), code),
+    totals: toGroupAmounts(totals, code),
     closing_balance: amountOf(balance, code),
+    uncategorized_share: shareOf(totals.uncategorized, flowSum(Object.values(counted))),
   };
 }
 
 function toGroupAmounts(groups: Groups, code: string) {
-  const toAmounts = ({ inflow, outflow }: Flow) => ({
-    inflow: amountOf(inflow, code),
-    outflow: amountOf(outflow, code),
-    net: amountOf(inflow + outflow, code),
-  });
+  const toAmounts = (flow: Flow) => flowAmounts(flow, code);
   return {
     operations: toAmounts(groups.operations),
     investing: toAmounts(groups.investing),
@@ -124,9 +142,15 @@ function noFlow(): Groups {
   >;
 }
 
-function withFlow(groups: Groups, group: CashFlowGroup, { inflow, outflow }: Flow): Groups {
-  const before = groups[group];
-  return { ...groups, [group]: { inflow: before.inflow + inflow, outflow: before.outflow + outflow } };
+function withFlow(groups: Groups, group: CashFlowGroup, flow: Flow): Groups {
+  return { ...groups, [group]: flowSum([groups[group], flow]) };
+}
+
+function flowSum(flows: readonly Flow[]): Flow {
+  return flows.reduce(
+    (total, { inflow, outflow }) => ({ inflow: total.inflow + inflow, outflow: total.outflow + outflow }),
+    { inflow: 0n, outflow: 0n },
+  );
 }
 
 function sum(one: Groups, other: Groups): Groups {

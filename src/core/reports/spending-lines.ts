@@ -1,31 +1,23 @@
 /** Reads what a pivot is made of: from the daily totals where these have its dimensions, else from the transactions. */
 import { NEITHER, type Dimension } from "../../contract/report/spending.ts";
-import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import type { ReadingContext } from "../handler.ts";
-import type { AccountRecord } from "../ports/accounts.ts";
 import type { RowColumn, RowSum } from "../ports/reports.ts";
 import type { QueryCondition } from "../ports/transactions.ts";
-import { toQuery } from "../transactions/filter.ts";
-import type { DayRange, Period } from "./periods.ts";
+import { matchingSums, type Matching } from "./matching-sums.ts";
+import type { Period } from "./periods.ts";
 import type { SpendingLine } from "./spending.ts";
 
 const neither: readonly string[] = NEITHER;
 
-interface SpendingQuery {
+interface SpendingQuery extends Pick<Matching, "accounts" | "range" | "filter"> {
   readonly by: readonly Dimension[];
-  readonly accounts: readonly AccountRecord[];
-  readonly range: DayRange;
   /** The periods of the range; empty where the dimension month is not asked for. */
   readonly periods: readonly Period[];
   /** The first days under which the periods are counted; undefined where they correspond to none. */
   readonly names: readonly string[] | undefined;
-  readonly filter: Pick<TransactionFilter, "category" | "has_category" | "tag" | "direction" | "q" | "where">;
   /** Whether transfers, assets, liabilities and equity count. */
   readonly transfers: boolean;
 }
-
-/** Statuses that count: neither void nor excluded. */
-const COUNTED = ["pending", "posted"];
 
 const COLUMNS: Readonly<Record<Dimension, RowColumn | undefined>> = {
   category: "category",
@@ -105,26 +97,15 @@ async function totalledSums(
   );
 }
 
-async function rowSums(
+const isNeither: QueryCondition = { field: "accounting_category", values: neither };
+
+function rowSums(
   context: ReadingContext,
   { by, accounts, range, filter, transfers }: SpendingQuery,
 ): Promise<readonly RowSum[]> {
-  if (accounts.length === 0) return [];
-  const { queries, company } = context;
-  const query = await toQuery(context, filter);
-  const isNeither: QueryCondition = { field: "accounting_category", values: neither };
-  return queries.reports.rowSums(
-    company,
-    {
-      ...query,
-      bank_account_id: accounts
-        .map(({ id }) => id)
-        .filter((id) => query.bank_account_id?.includes(id) ?? true),
-      status: COUNTED.filter((status) => query.status?.includes(status) ?? true),
-      date_from: range.from,
-      date_to: range.to,
-      where: [...(query.where ?? []), ...(transfers ? [] : [{ not: isNeither }])],
-    },
+  return matchingSums(
+    context,
+    { accounts, range, filter, condition: transfers ? undefined : { not: isNeither } },
     [...new Set(by.flatMap((dimension) => COLUMNS[dimension] ?? []))],
   );
 }

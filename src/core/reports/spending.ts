@@ -1,21 +1,18 @@
 /** The pivot of what moved: cells by one or two dimensions, each currency by itself. */
-import { decimal, scaledText, type Decimal } from "../../contract/values/decimal.ts";
-import { amountOf, divideHalfEven } from "../../contract/values/money.ts";
 import type { Dimension, Spending } from "../../contract/report/spending.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import { currenciesOf } from "./currencies.ts";
+import { NOTHING, plus, shareOf, sumOf, toAmounts, turnover, type Figures } from "./figures.ts";
+import type { UnmatchedByCurrency } from "./unmatched-transfers.ts";
 
 type CurrencySpending = Spending["currencies"][number];
 type Cell = CurrencySpending["cells"][number];
 
 /** Transactions of one account with equal values in the dimensions. Minor units; outflow is negative or 0. */
-export interface SpendingLine {
+export interface SpendingLine extends Figures {
   readonly bank_account_id: string;
   /** For each dimension its values, several of tags; undefined where the days compared with have no such period. */
   readonly values: readonly (readonly string[])[] | undefined;
-  readonly inflow: bigint;
-  readonly outflow: bigint;
-  readonly transaction_count: number;
 }
 
 interface SpendingFacts {
@@ -30,12 +27,8 @@ interface SpendingFacts {
   readonly periodStarts: readonly string[];
   /** Most values of the first dimension. */
   readonly limit: number | undefined;
+  readonly unmatched: UnmatchedByCurrency;
 }
-
-type Figures = Pick<SpendingLine, "inflow" | "outflow" | "transaction_count">;
-
-const NOTHING: Figures = { inflow: 0n, outflow: 0n, transaction_count: 0 };
-const SHARE_DECIMALS = 4;
 
 /** The currencies in which anything moved, the company's own first. */
 export function spendingOf(facts: SpendingFacts): CurrencySpending[] {
@@ -51,7 +44,7 @@ export function spendingOf(facts: SpendingFacts): CurrencySpending[] {
 }
 
 function currencySpending(code: string, facts: SpendingFacts): CurrencySpending {
-  const { by, accounts, lines, previousLines, periodStarts, limit } = facts;
+  const { by, accounts, lines, previousLines, periodStarts, limit, unmatched } = facts;
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const totals = sumOf(lines);
   const margins = by.map((dimension, index) =>
@@ -81,6 +74,7 @@ function currencySpending(code: string, facts: SpendingFacts): CurrencySpending 
           ),
     totals: toAmounts(totals, code),
     previous_totals: previousLines === undefined ? null : toAmounts(sumOf(previousLines), code),
+    unmatched_transfers: unmatched.get(code) ?? null,
   };
 }
 
@@ -182,33 +176,6 @@ function keyOf(dimension: Dimension, value: string, names: ReadonlyMap<string, s
   }
 }
 
-/** The part of all money that moved, in and out, to four decimals; null where none did. */
-function shareOf(
-  part: Pick<Figures, "inflow" | "outflow">,
-  whole: Pick<Figures, "inflow" | "outflow">,
-): Decimal | null {
-  const moved = whole.inflow - whole.outflow;
-  if (moved === 0n) return null;
-  const share = divideHalfEven((part.inflow - part.outflow) * 10n ** BigInt(SHARE_DECIMALS), moved);
-  return decimal(scaledText(share, SHARE_DECIMALS));
-}
-
-function turnover({ inflow, outflow }: Figures): bigint {
-  return inflow - outflow;
-}
-
-function sumOf(lines: readonly SpendingLine[]): Figures {
-  return lines.reduce(plus, NOTHING);
-}
-
-function plus(one: Figures, other: Figures): Figures {
-  return {
-    inflow: one.inflow + other.inflow,
-    outflow: one.outflow + other.outflow,
-    transaction_count: one.transaction_count + other.transaction_count,
-  };
-}
-
 function combinations(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return lists.reduce<readonly (readonly string[])[]>(
     (tuples, values) => tuples.flatMap((tuple) => values.map((value) => [...tuple, value])),
@@ -218,13 +185,4 @@ function combinations(lists: readonly (readonly string[])[]): readonly (readonly
 
 function pairsOf(rows: readonly string[], columns: readonly string[]): readonly (readonly string[])[] {
   return rows.flatMap((row) => columns.map((column) => [row, column]));
-}
-
-function toAmounts({ inflow, outflow, transaction_count }: Figures, code: string) {
-  return {
-    inflow: amountOf(inflow, code),
-    outflow: amountOf(outflow, code),
-    net: amountOf(inflow + outflow, code),
-    transaction_count,
-  };
 }

@@ -7,7 +7,9 @@ import type { FinancialSummary } from "../../contract/report/summary.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, CategorySum } from "../ports/reports.ts";
 import { currenciesOf } from "./currencies.ts";
+import { flowAmounts, NOTHING, plus, shareOf, sumOf, toAmounts, turnover, type Figures } from "./figures.ts";
 import type { DayRange } from "./periods.ts";
+import type { UnmatchedByCurrency } from "./unmatched-transfers.ts";
 
 export type SummaryPeriod = FinancialSummary["previous"];
 type CurrencySummary = SummaryPeriod["currencies"][number];
@@ -24,8 +26,11 @@ interface SummaryFacts {
   readonly accounts: readonly AccountRecord[];
   /** Sums before the range, by account. */
   readonly before: readonly AccountSum[];
-  /** Sums within the range of these accounts. */
+  /** All sums within the range of these accounts, which the balances follow. */
   readonly sums: readonly CategorySum[];
+  /** Those that the figures are of; all when absent. */
+  readonly matchingSums?: readonly CategorySum[];
+  readonly unmatched?: UnmatchedByCurrency;
   readonly rejectedRows: number;
 }
 
@@ -35,9 +40,11 @@ export function summaryOf({
   accounts,
   before,
   sums,
+  matchingSums = sums,
+  unmatched,
   rejectedRows,
 }: SummaryFacts): SummaryPeriod {
-  const countedSums = sums.filter(({ standing }) => standing === "counted");
+  const countedSums = matchingSums.filter(({ standing }) => standing === "counted");
   const codes = currenciesOf(accounts, baseCurrency);
   return {
     date_from: range.from,
@@ -51,6 +58,7 @@ export function summaryOf({
           countedSums.filter(({ bank_account_id }) => ids.has(bank_account_id)),
           code,
         ),
+        unmatched_transfers: unmatched?.get(code) ?? null,
         accounts: balancesOf(ofCurrency, { before, sums }),
       };
     }),
@@ -64,32 +72,30 @@ export function summaryOf({
 function figuresOf(
   lines: readonly CategorySum[],
   code: string,
-): Omit<CurrencySummary, "currency_code" | "accounts"> {
+): Omit<CurrencySummary, "currency_code" | "unmatched_transfers" | "accounts"> {
   const openLines = lines.filter(isUncategorized);
   const categorizedLines = lines.filter((line) => !isUncategorized(line));
-  const income = sumOf(categorizedLines, earnedBy);
-  const expenses = sumOf(categorizedLines, spentBy);
-  const inflow = sumOf(openLines, (line) => line.inflow);
-  const outflow = sumOf(openLines, (line) => line.outflow);
+  const income = totalOf(categorizedLines, earnedBy);
+  const expenses = totalOf(categorizedLines, spentBy);
+  const open = sumOf(openLines);
   const netOf = (category: string) =>
-    sumOf(lines, (line) => (line.accounting_category === category ? line.inflow + line.outflow : 0n));
+    totalOf(lines, (line) => (line.accounting_category === category ? line.inflow + line.outflow : 0n));
   return {
     income: amountOf(income, code),
     expenses: amountOf(expenses, code),
     uncategorized: {
-      inflow: amountOf(inflow, code),
-      outflow: amountOf(outflow, code),
-      net: amountOf(inflow + outflow, code),
-      count: countOf(openLines),
+      ...flowAmounts(open, code),
+      count: open.transaction_count,
+      share: shareOf(open, sumOf(lines)),
     },
-    net: amountOf(income - expenses + inflow + outflow, code),
+    net: amountOf(income - expenses + open.inflow + open.outflow, code),
     gross_margin: grossMargin({ revenue: netOf("revenue"), costOfSales: -netOf("cost_of_sales") }),
     by_category: slices(lines, (line) => line.category).map(([category, flow]) => ({
       category,
-      ...toSliceAmounts(flow, code),
+      ...toAmounts(flow, code),
     })),
     by_accounting_category: slices(lines, (line) => line.accounting_category).map(
-      ([accounting_category, flow]) => ({ accounting_category, ...toSliceAmounts(flow, code) }),
+      ([accounting_category, flow]) => ({ accounting_category, ...toAmounts(flow, code) }),
     ),
   };
 }
@@ -124,39 +130,18 @@ export function grossMargin({
   return decimal(scaledText(margin, MARGIN_DECIMALS));
 }
 
-interface Slice {
-  readonly inflow: bigint;
-  readonly outflow: bigint;
-  readonly transaction_count: number;
-}
-
 /** Lines added up by a name, the largest turnover first. */
-function slices(lines: readonly CategorySum[], nameOf: (line: CategorySum) => string): [string, Slice][] {
-  const byName = new Map<string, Slice>();
+function slices(lines: readonly CategorySum[], nameOf: (line: CategorySum) => string): [string, Figures][] {
+  const byName = new Map<string, Figures>();
   for (const line of lines) {
-    const total = byName.get(nameOf(line)) ?? { inflow: 0n, outflow: 0n, transaction_count: 0 };
-    byName.set(nameOf(line), {
-      inflow: total.inflow + line.inflow,
-      outflow: total.outflow + line.outflow,
-      transaction_count: total.transaction_count + line.transaction_count,
-    });
+    byName.set(nameOf(line), plus(byName.get(nameOf(line)) ?? NOTHING, line));
   }
-  const turnover = ({ inflow, outflow }: Slice) => inflow - outflow;
   return [...byName]
     .filter(([, { transaction_count }]) => transaction_count > 0)
     .sort(([oneName, one], [otherName, other]) => {
       const difference = turnover(other) - turnover(one);
       return difference === 0n ? (oneName < otherName ? -1 : 1) : difference > 0n ? 1 : -1;
     });
-}
-
-function toSliceAmounts({ inflow, outflow, transaction_count }: Slice, code: string) {
-  return {
-    inflow: amountOf(inflow, code),
-    outflow: amountOf(outflow, code),
-    net: amountOf(inflow + outflow, code),
-    transaction_count,
-  };
 }
 
 function balancesOf(
@@ -187,6 +172,6 @@ function countOf(lines: readonly CategorySum[]): number {
   return lines.reduce((total, { transaction_count }) => total + transaction_count, 0);
 }
 
-function sumOf<Line>(lines: readonly Line[], figure: (line: Line) => bigint): bigint {
+function totalOf<Line>(lines: readonly Line[], figure: (line: Line) => bigint): bigint {
   return lines.reduce((total, line) => total + figure(line), 0n);
 }

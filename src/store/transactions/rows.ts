@@ -21,6 +21,10 @@ export function statusCode(status: string): bigint {
   return BigInt(codes.indexOf(status));
 }
 
+export function statusOf(code: bigint): string {
+  return codes[Number(code)] ?? "";
+}
+
 /** What a transaction belongs to, by number. */
 type Belongings = Pick<TransactionRow, "account" | "import_number" | "statement">;
 
@@ -125,8 +129,8 @@ export async function toRecords(
     booked_minor: row.booked_minor,
     accounting_category: row.accounting_category ?? UNCATEGORIZED,
     cash_flow_category: row.cash_flow_category ?? UNCATEGORIZED,
-    status: codes[Number(row.status)] ?? "",
-    status_before: row.status_before === null ? null : (codes[Number(row.status_before)] ?? ""),
+    status: statusOf(row.status),
+    status_before: row.status_before === null ? null : statusOf(row.status_before),
     is_reconciled: row.is_reconciled === 1n,
     tags: unpackTags(row.tags),
     bank_statement_id: row.statement === null ? null : statementOf(row.statement),

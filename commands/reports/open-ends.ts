@@ -1,0 +1,63 @@
+/** Lines below a report: what of it has no meaning yet, and which transfers lack their other side. */
+import type { Decimal } from "../../src/contract/values/decimal.ts";
+import { decimalText } from "../../src/contract/values/decimal.ts";
+import type { UnmatchedTransfers } from "../../src/contract/report/figures.ts";
+import { localNumber } from "../../src/terminal/render/cells.ts";
+import { units, percent } from "./figures.ts";
+
+interface CurrencyShare {
+  readonly currency_code: string;
+  /** Undefined from a service that does not tell. */
+  readonly share: Decimal | null | undefined;
+  /** What has no category, in and out. */
+  readonly flow: { readonly inflow: Decimal; readonly outflow: Decimal };
+}
+
+/** "Uncategorized: 34.5 % of the money that moved."; each currency by itself where there are several. */
+export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly string[] {
+  const texts = shares.flatMap(({ currency_code, share, flow: { inflow, outflow } }) => {
+    if (share === null || share === undefined || (units(inflow) === 0n && units(outflow) === 0n)) return [];
+    return [{ currency_code, text: units(share) < 5n ? "less than 0.1 %" : percent(share) }];
+  });
+  const [first, ...others] = texts;
+  if (first === undefined) return [];
+  const where = shares.length === 1 ? "" : ` in ${first.currency_code}`;
+  const rest = others.map(({ currency_code, text }) => `, ${text} in ${currency_code}`);
+  return [`Uncategorized: ${first.text} of the money that moved${where}${rest.join("")}.`];
+}
+
+interface CurrencyTransfers {
+  readonly currency_code: string;
+  /** Undefined from a service that does not tell. */
+  readonly unmatched_transfers?: UnmatchedTransfers | null;
+}
+
+/** "Transfers do not net to zero: -300.00 EUR, 1 row without its other side."; nothing where they do. */
+export function transferLines(currencies: readonly CurrencyTransfers[], locale: string): readonly string[] {
+  const texts = unmatchedOf(currencies).map(({ currency_code, net, transaction_count: count }) => {
+    const rows = count === 1 ? "1 row without its other side" : `${count} rows without their other side`;
+    return `${localNumber(decimalText(net), locale)} ${currency_code}, ${rows}`;
+  });
+  return texts.length === 0 ? [] : [`Transfers do not net to zero: ${texts.join("; ")}.`];
+}
+
+/** The command that shows these rows, and what could be their other side. */
+export function transferHint(
+  currencies: readonly CurrencyTransfers[],
+  { date_from, date_to }: { readonly date_from: string; readonly date_to: string },
+): readonly string[] {
+  const count = unmatchedOf(currencies).reduce((total, unmatched) => total + unmatched.transaction_count, 0);
+  if (count === 0) return [];
+  return [
+    count === 1 ? "To find the other side:" : "To find the other sides:",
+    `  cashbook transfers list --from ${date_from} --to ${date_to}`,
+  ];
+}
+
+function unmatchedOf(
+  currencies: readonly CurrencyTransfers[],
+): readonly (UnmatchedTransfers & Pick<CurrencyTransfers, "currency_code">)[] {
+  return currencies.flatMap(({ currency_code, unmatched_transfers: unmatched }) =>
+    unmatched === null || unmatched === undefined ? [] : [{ currency_code, ...unmatched }],
+  );
+}
