@@ -24,6 +24,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
   const name = textOf(summary["name"]);
   switch (resource) {
     case "transaction":
+      if (verb === "bulk_created")
+        return `Created ${transactionsText(Number(summary["created"]), context.locale)}`;
       if (verb === "bulk_updated") return bulkWords(summary, context);
       if (verb === "bulk_undone")
         return `Undid a change of ${transactionsText(Number(summary["updated"]), context.locale)}`;

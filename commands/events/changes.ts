@@ -12,6 +12,7 @@ import type { WordsContext } from "./change-sentence.ts";
 /** Events that stand for a whole change; parts of imports are left out. */
 const TYPES = [
   "transaction.created",
+  "transaction.bulk_created",
   "transaction.updated",
   "transaction.deleted",
   "transaction.restored",

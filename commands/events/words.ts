@@ -18,6 +18,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** Types that are about several things, or whose subject goes without saying. */
 const WHOLE_TYPES: Readonly<Record<string, string>> = {
+  "transaction.bulk_created": "transactions created",
   "transaction.bulk_updated": "transactions changed",
   "suggestion.accepted": "suggestions accepted",
   "transaction.bulk_undone": "bulk change undone",

@@ -1,72 +1,18 @@
-/** Transactions: the spec's record (§2.3), create request (§4.3), and the operations on them. */
+/** The operations on transactions: those of the specification, and ours. */
 import * as z from "zod/mini";
+import { bulkCreatedSchema, bulkCreateSchema } from "./transaction/bulk-create.ts";
 import { bulkResultSchema, bulkUpdateSchema } from "./transaction/bulk-update.ts";
-import {
-  accountingCategoryText,
-  cashFlowCategoryText,
-  transactionStatusText,
-} from "./category/classification.ts";
-import { currencyCode, day, documented, identifier } from "./values/documented.ts";
+import { documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
+import type { ProblemCode } from "./problem.ts";
 import { sourceRecordSchema } from "./transaction/source-record.ts";
-import { described, dryRunFlag, exactNumber, moment } from "./values/text.ts";
+import { described, dryRunFlag } from "./values/text.ts";
 import { listTransactionsSchema } from "./transaction/filter.ts";
 import { whySchema } from "./transaction/why.ts";
+import { transactionSchema } from "./transaction/record.ts";
 import { createTransactionSchema, updateTransactionSchema } from "./transaction/request.ts";
 
-/** Transaction, spec §2.3, field for field. */
-export const transactionSchema = documented(
-  z.object({
-    id: identifier(),
-    transaction_date: day(),
-    posted_date: day(),
-    description: z.string(),
-    original_description: z.string(),
-    amount: described(exactNumber(), "Signed, in major units, with all decimals of the currency."),
-    currency_code: currencyCode(),
-    exchange_rate: described(exactNumber(), "Units of the account's currency for one of currency_code."),
-    category: described(z.string(), "The company's own category, by its slug; empty if none is set."),
-    accounting_category: accountingCategoryText(),
-    cash_flow_category: cashFlowCategoryText(),
-    merchant_name: z.string(),
-    status: transactionStatusText(),
-    is_reconciled: z.boolean(),
-    ai_confidence_score: z.nullable(exactNumber()),
-    tags: z.array(z.string()),
-    bank_account_id: identifier(),
-    bank_statement_id: z.nullable(identifier()),
-    created_at: moment(),
-    updated_at: moment(),
-  }),
-  {
-    component: "Transaction",
-    examples: [
-      {
-        id: "0198a2b4-7c1e-7d3a-9f52-3b8c6d1e4a70",
-        transaction_date: "2026-03-01",
-        posted_date: "2026-03-01",
-        description: "Office rent March",
-        original_description: "Office rent March",
-        amount: -1299.9,
-        currency_code: "EUR",
-        exchange_rate: 1,
-        category: "rent",
-        accounting_category: "operating_expense",
-        cash_flow_category: "operations",
-        merchant_name: "Hausverwaltung Nord",
-        status: "pending",
-        is_reconciled: false,
-        ai_confidence_score: null,
-        tags: ["office"],
-        bank_account_id: "0198a2b4-6b0d-7c29-8e41-2a7b5c0d3f69",
-        bank_statement_id: null,
-        created_at: "2026-03-02T08:15:30.125Z",
-        updated_at: "2026-03-02T08:15:30.125Z",
-      },
-    ],
-  },
-);
-export type Transaction = z.output<typeof transactionSchema>;
+export { transactionSchema, type Transaction } from "./transaction/record.ts";
 
 export const deletedSchema = documented(
   z.object({ id: identifier(), deleted: documented(z.boolean(), { const: true }) }),
@@ -78,6 +24,16 @@ export const deletedSchema = documented(
 const id = z.strictObject({ id: described(identifier(), "Identifier of the transaction.") });
 const write = { with: "scope", scope: "transactions:write" } as const;
 const read = { with: "scope", scope: "transactions:read" } as const;
+
+const createProblems: readonly ProblemCode[] = [
+  "unknown_account",
+  "account_archived",
+  "duplicate_external_id",
+  "exchange_rate_required",
+  "amount_precision",
+  "amount_range",
+  "period_closed",
+];
 
 export const transactions = {
   list: operation({
@@ -104,15 +60,7 @@ export const transactions = {
     output: transactionSchema,
     success: 201,
     paged: false,
-    problems: [
-      "unknown_account",
-      "account_archived",
-      "duplicate_external_id",
-      "exchange_rate_required",
-      "amount_precision",
-      "amount_range",
-      "period_closed",
-    ],
+    problems: createProblems,
   }),
   get: operation({
     id: "transactions.get",
@@ -211,6 +159,19 @@ export const transactions = {
       "exchange_rate_required",
       "period_closed",
     ],
+  }),
+  bulkCreate: operation({
+    id: "transactions.bulkCreate",
+    method: "POST",
+    path: "/api-v1/transactions/bulk-create",
+    summary: "Create many transactions at once.",
+    extension: true,
+    access: { with: "scope", scope: "transactions:create" },
+    input: bulkCreateSchema,
+    output: bulkCreatedSchema,
+    success: 200,
+    paged: false,
+    problems: createProblems,
   }),
   bulkUpdate: operation({
     id: "transactions.bulkUpdate",

@@ -1,6 +1,7 @@
 import { transactions } from "../contract/transaction.ts";
 import { reads, writes } from "./handler.ts";
 import { bulkUpdate } from "./transactions/bulk.ts";
+import { bulkCreate } from "./transactions/bulk/create-many.ts";
 import { undoBulk } from "./undo/undo-bulk.ts";
 import { createTransaction } from "./transactions/create.ts";
 import { deleteTransaction, restoreTransaction } from "./transactions/delete.ts";
@@ -24,6 +25,7 @@ export const handlers = {
   update: writes(transactions.update, updateTransaction),
   delete: writes(transactions.delete, deleteTransaction, { rehearses: true }),
   restore: writes(transactions.restore, restoreTransaction),
+  bulkCreate: writes(transactions.bulkCreate, bulkCreate),
   bulkUpdate: writes(transactions.bulkUpdate, bulkUpdate, { alone: true }),
   bulkUndo: writes(transactions.bulkUndo, undoBulk, { alone: true }),
 };

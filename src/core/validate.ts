@@ -14,11 +14,25 @@ export function validate<Op extends Operation>(operation: Op, input: unknown): z
   throw inputProblem(result.error.issues, operation);
 }
 
+/** A value of a body that is read by itself: what its schema makes of it, or the invalid fields. */
+export function readValue<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): { readonly data: z.output<Schema> } | { readonly errors: readonly FieldProblem[] } {
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? { data: result.data } : { errors: result.error.issues.flatMap(fieldProblems) };
+}
+
+/** The problem of a body with invalid fields. */
+export function bodyProblem(errors: readonly FieldProblem[]): Problem {
+  return new Problem(bodyCode(errors), { detail: sentence(errors), errors });
+}
+
 /** The problem of a schema's issues. */
 function inputProblem(issues: readonly Issue[], { method }: Pick<Operation, "method">): Problem {
   const errors = issues.flatMap(fieldProblems);
-  const query = method === "GET" || method === "DELETE";
-  return new Problem(query ? queryCode(errors) : bodyCode(errors), { detail: sentence(errors), errors });
+  const isQuery = method === "GET" || method === "DELETE";
+  return isQuery ? new Problem(queryCode(errors), { detail: sentence(errors), errors }) : bodyProblem(errors);
 }
 
 function fieldProblems(issue: Issue): FieldProblem[] {

@@ -15,13 +15,17 @@ const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
 
 export function eventStore({ db, dialect }: QueryContext): EventStore {
   const matching = (company: number, filter: EventFilter) => {
-    const { type, subject_id, subject_id_suffix, id_suffix, since, actor, undoes, without } = filter;
+    const { type, subject_id, subjects, subject_id_suffix, id_suffix, since, actor, undoes, without } =
+      filter;
     return (
       db
         .selectFrom("events")
         .where("company_id", "=", BigInt(company))
         .$if(type !== undefined, (query) => query.where("type", "in", [...(type ?? [])]))
         .$if(subject_id !== undefined, (query) => query.where("subject_id", "=", subject_id ?? ""))
+        .$if(subjects !== undefined, (query) =>
+          query.where("subject_id", ">=", subjects?.from ?? "").where("subject_id", "<=", subjects?.to ?? ""),
+        )
         .$if(subject_id_suffix !== undefined, (query) =>
           query.where(endsInOneOf("subject_id", subject_id_suffix ?? [])),
         )

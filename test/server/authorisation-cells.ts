@@ -170,6 +170,11 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
     description: "Tea",
     amount: "-2.00",
   }),
+  "transactions.bulkCreate": ({ account }) => ({
+    records: [
+      { bank_account_id: account, transaction_date: "2026-02-03", description: "Tea", amount: "-2.00" },
+    ],
+  }),
   "transactions.get": ({ transaction }) => ({ id: transaction }),
   "transactions.source": ({ transaction }) => ({ id: transaction }),
   "transactions.why": ({ transaction }) => ({ id: transaction }),

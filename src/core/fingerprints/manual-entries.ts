@@ -13,23 +13,30 @@ type Entered = Pick<
   "id" | "bank_account_id" | "posted_date" | "booked_minor" | "import_id"
 >;
 
-/** Notes a new transaction that a person or a program entered. */
-export async function noteByHand({ queries, company }: WritingContext, record: Entered): Promise<void> {
-  await queries.fingerprints.add({ company, account: record.bank_account_id }, [entryOf(record)]);
+/** Notes new transactions that a person or a program entered. */
+export async function noteByHand(
+  { queries, company }: WritingContext,
+  records: readonly Entered[],
+): Promise<void> {
+  for (const [account, own] of byAccount(records))
+    await queries.fingerprints.add({ company, account }, own.map(entryOf).toSorted(byKey));
 }
 
 /** Lets the entries follow changes of day, amount or account. */
 export async function followByHand(
-  { queries, company }: WritingContext,
+  context: WritingContext,
   changes: readonly { before: Entered; after: Entered }[],
 ): Promise<void> {
   const others = changes.filter(
     ({ before, after }) => before.import_id === null && isElsewhere(before, after),
   );
+  const { queries, company } = context;
   for (const [account, records] of byAccount(others.map(({ before }) => before)))
     await queries.fingerprints.remove({ company, account }, records.map(entryOf));
-  for (const [account, records] of byAccount(others.map(({ after }) => after)))
-    await queries.fingerprints.add({ company, account }, records.map(entryOf).toSorted(byKey));
+  await noteByHand(
+    context,
+    others.map(({ after }) => after),
+  );
 }
 
 function isElsewhere(before: Entered, after: Entered): boolean {

@@ -21,6 +21,8 @@ export interface EventHead {
 export interface EventFilter {
   readonly type?: readonly string[];
   readonly subject_id?: string;
+  /** Ids of subjects in a range, both ends in it. */
+  readonly subjects?: { readonly from: string; readonly to: string };
   /** How the ids of events, or of what they are about, end: hexadecimal digits without dashes; any of them. */
   readonly id_suffix?: readonly string[];
   readonly subject_id_suffix?: readonly string[];

@@ -26,10 +26,12 @@ export function unknownTransaction(): Problem {
 /** An account of the company. Problem: unknown_account. */
 export async function accountById({ queries, company }: CompanyQueries, id: string): Promise<AccountRecord> {
   const account = await queries.accounts.byId(company, id);
-  if (account === undefined) {
-    throw new Problem("unknown_account", { detail: "There is no bank account with this id." });
-  }
+  if (account === undefined) throw unknownAccount();
   return account;
+}
+
+export function unknownAccount(): Problem {
+  return new Problem("unknown_account", { detail: "There is no bank account with this id." });
 }
 
 /** Refuses an account that takes no new transactions. Problem: account_archived. */
@@ -48,9 +50,14 @@ export async function requireFreeExternalId(
   if (record.external_id === null) return;
   const other = await queries.transactions.byExternalId(company, record.bank_account_id, record.external_id);
   if (other === undefined || other.id === record.id) return;
-  throw new Problem("duplicate_external_id", {
-    detail: `The account already has a transaction with the external id "${record.external_id}".`,
+  throw usedExternalId(record.external_id, other.id);
+}
+
+/** The problem of an external id that another transaction of the account has. */
+export function usedExternalId(externalId: string, transaction_id: string): Problem {
+  return new Problem("duplicate_external_id", {
+    detail: `The account already has a transaction with the external id "${externalId}".`,
     errors: [{ pointer: "/external_id", code: "duplicate_external_id", detail: "is taken" }],
-    more: { transaction_id: other.id },
+    more: { transaction_id },
   });
 }

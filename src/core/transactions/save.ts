@@ -1,8 +1,9 @@
-/** Saves one transaction with its totals and its event, in the caller's write transaction. */
+/** Saves transactions with their totals and their event, in the caller's write transaction. */
 import { imageOf } from "../audit/change-image.ts";
 import type { NewEvent, WritingContext } from "../handler.ts";
 import { followByHand, forgetByHand, noteByHand } from "../fingerprints/manual-entries.ts";
 import { requireOpenPeriod } from "../periods/open-period.ts";
+import type { ChangeImage } from "../ports/events.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { partFromTwin } from "../transfers/part.ts";
 import { summarizeChange, summarize } from "./audit-summary.ts";
@@ -10,19 +11,43 @@ import { totalChanges, totalsOf } from "./totals.ts";
 
 /** Problem: period_closed. */
 export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
-  const { queries, company } = context;
   await requireOpenPeriod(context, { after: record });
-  const totals = totalChanges();
-  totals.add(record, 1);
-  context.tally(totals.list());
-  await queries.transactions.insertMany(company, [record]);
-  await noteByHand(context, record);
+  await insert(context, [record]);
   context.record({
     type: "transaction.created",
     subject_id: record.id,
     summary: summarize(record),
-    images: [imageOf("transaction", { before: undefined, after: record })],
+    images: [newImage(record)],
   });
+}
+
+/** Saves many as one change, whose event is about the first of them. They are dated in the open period. */
+export async function saveManyNew(
+  context: WritingContext,
+  records: readonly TransactionRecord[],
+): Promise<void> {
+  const inOrder = records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [first] = inOrder;
+  if (first === undefined) return;
+  await insert(context, inOrder);
+  context.record({
+    type: "transaction.bulk_created",
+    subject_id: first.id,
+    summary: { created: records.length },
+    images: records.map(newImage),
+  });
+}
+
+async function insert(context: WritingContext, records: readonly TransactionRecord[]): Promise<void> {
+  const { queries, company } = context;
+  context.tally(totalsOf(records, 1));
+  for (const together of Map.groupBy(records, ({ bank_account_id }) => bank_account_id).values())
+    await queries.transactions.insertMany(company, together);
+  await noteByHand(context, records);
+}
+
+function newImage(record: TransactionRecord): ChangeImage {
+  return imageOf("transaction", { before: undefined, after: record });
 }
 
 /** Saves a change, a deletion or a restoration. Problem: period_closed. */

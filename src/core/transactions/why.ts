@@ -4,7 +4,7 @@ import type { Answer } from "../../contract/operation.ts";
 import { rowAt } from "../../contract/import/row.ts";
 import { dayNumber, timestamp } from "../../contract/values/date.ts";
 import { decimal } from "../../contract/values/decimal.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries, ReadingContext } from "../handler.ts";
 import type { EventRecord } from "../ports/events.ts";
 import type { Origin, OriginField } from "../ports/origins.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
@@ -140,7 +140,7 @@ async function eventOf(
   if (bulk !== undefined)
     return firstOf(await queries.events.page(company, { subject_id: bulk }, { limit: EVENTS_MAX }));
   if (!isCreation) return events.find(({ created_at }) => created_at === at);
-  if (record.import_id === null) return firstOf(events);
+  if (record.import_id === null) return creationOf({ queries, company }, { record, events });
   const ofImport = await queries.events.page(
     company,
     { subject_id: record.import_id, type: ["import.begun"] },
@@ -156,4 +156,32 @@ function firstOf(events: readonly EventRecord[]): EventRecord | undefined {
 
 function fieldValue(value: string | readonly string[]): string | string[] {
   return typeof value === "string" ? value : [...value];
+}
+
+/** Milliseconds that pass at most between the ids of transactions that are created together. */
+const TOGETHER_MS = 60_000;
+
+/**
+ * The event of a creation. Of transactions that were created together it is about the first, whose id is the lowest, since
+ * ids rise.
+ */
+async function creationOf(
+  { queries, company }: CompanyQueries,
+  { record: { id, created_at }, events }: Pick<Facts, "record" | "events">,
+): Promise<EventRecord | undefined> {
+  const own = events.find(({ type }) => type.endsWith("created"));
+  if (own !== undefined) return own;
+  const subjects = { from: firstId(created_at - TOGETHER_MS), to: id };
+  const together = await queries.events.page(
+    company,
+    { subjects, type: ["transaction.bulk_created"] },
+    { limit: EVENTS_MAX },
+  );
+  return together.find((event) => event.created_at === created_at);
+}
+
+/** What the ids of this time, and later ones, come after: a UUIDv7 begins with its milliseconds (RFC 9562 §5.7). */
+function firstId(time: number): string {
+  const digits = Math.max(0, time).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

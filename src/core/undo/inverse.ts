@@ -55,6 +55,7 @@ export function withoutImages(): Problem {
 
 const SCOPES: Readonly<Record<string, Scope>> = {
   "transaction.created": "transactions:write",
+  "transaction.bulk_created": "transactions:write",
   "transaction.updated": "transactions:write",
   "transaction.deleted": "transactions:write",
   "transaction.restored": "transactions:write",

@@ -27,6 +27,7 @@ test.for<readonly [type: string, summary: string, words: string]>([
     '{"description":"Rent","before":{"bank_account_id":"a-1","is_reconciled":false},"after":{"bank_account_id":"a-2","is_reconciled":true}}',
     'Changed "Rent": the account from a-1 to Savings, the reconciliation from no to yes',
   ],
+  ["transaction.bulk_created", '{"created":1000}', "Created 1,000 transactions"],
   [
     "transaction.bulk_updated",
     '{"updated":14,"set":{"category":"software"},"before":{"category":[""]}}',

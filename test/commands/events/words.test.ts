@@ -6,6 +6,7 @@ const ACCOUNT = "0198a2b4-6b0d-7c29-8e41-2a7b5c0d3f69";
 
 test.each<[string, string]>([
   ["transaction.updated", "transaction changed"],
+  ["transaction.bulk_created", "transactions created"],
   ["transaction.bulk_updated", "transactions changed"],
   ["transaction.bulk_undone", "bulk change undone"],
   ["account.opening_proven", "opening proved"],

@@ -108,6 +108,20 @@ export const REFUSED: readonly ChangeLine[] = [
     "a row of the last closed day",
     async (setting) => () => create(setting, { transaction_date: UNTIL }),
   ],
+  [
+    "transactions.bulkCreate",
+    "one row of a closed day, and one after it",
+    async ({ call, account }) =>
+      () =>
+        call(transactions.bulkCreate, {
+          records: ["2026-02-10", "2026-03-01"].map((transaction_date) => ({
+            bank_account_id: account,
+            transaction_date,
+            description: "Tea",
+            amount: "-2.00",
+          })),
+        }),
+  ],
   ["transactions.update", "its amount", updating({ amount: "-3.00" })],
   ["transactions.update", "its day within the period", updating({ transaction_date: "2026-02-11" })],
   ["transactions.update", "moved out", updating({ transaction_date: "2026-03-01" })],

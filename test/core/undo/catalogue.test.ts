@@ -152,6 +152,20 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
     },
   ],
   [
+    "transactions.bulkCreate",
+    "three rows on two accounts",
+    async () => {
+      const other = await makeAccount(book, "Reserve");
+      const records = [account, other, account].map((bank_account_id, index) => ({
+        bank_account_id,
+        transaction_date: `2026-02-0${index + 1}`,
+        description: `Tea ${index}`,
+        amount: "-2.00",
+      }));
+      return () => call(transactions.bulkCreate, { records });
+    },
+  ],
+  [
     "transactions.bulkUpdate",
     "categories and tags",
     async () => {
