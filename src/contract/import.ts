@@ -14,6 +14,8 @@ import {
   rowMatchSchema,
   rowVerdict,
   rowVerdicts,
+  ROW_ORDER,
+  rowOrders,
 } from "./import/row.ts";
 import { importEvidence, importProofsSchema, layoutKey } from "./import/evidence.ts";
 import { operation } from "./operation.ts";
@@ -79,6 +81,7 @@ export const beginImportSchema = documented(
     chunk_size: z.optional(
       described(z.int().check(z.gte(1), z.lte(IMPORT_CHUNK_MAX)), "Rows of a chunk, fixed with the import."),
     ),
+    row_order: z.optional(described(oneOf(rowOrders), `${ROW_ORDER} Default: lines.`)),
     write_suspects: z.optional(described(z.boolean(), "Write possible duplicates instead of holding them.")),
   }),
   { component: "BeginImportRequest" },

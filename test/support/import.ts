@@ -89,6 +89,13 @@ export function beginInput(account: string, lines: readonly Line[], facts: FileF
   };
 }
 
+/** The rows as the chunks of an import bring them. */
+export function inOrder(rows: readonly ChunkRow[], order: string): readonly ChunkRow[] {
+  if (order === "lines") return rows;
+  const dayOf = (row: ChunkRow) => ("verdict" in row ? "" : row.posted_date);
+  return rows.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
+}
+
 /** Begins, sends all chunks and completes. */
 export async function importLines(
   book: TestBook,
@@ -97,7 +104,7 @@ export async function importLines(
   facts: FileFacts = {},
 ): Promise<Import> {
   const { data: begun } = await book.core.call(imports.begin, book.owner, beginInput(account, lines, facts));
-  const rows = rowsOf(lines, facts);
+  const rows = inOrder(rowsOf(lines, facts), begun.row_order);
   for (let n = begun.next_chunk; n * begun.chunk_size < rows.length; n++) {
     const chunk = rows.slice(n * begun.chunk_size, (n + 1) * begun.chunk_size);
     await book.core.call(imports.chunk, book.owner, { id: begun.id, n, rows: chunk });

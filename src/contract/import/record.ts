@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { bookProofSchema } from "./book-proof.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "../values/documented.ts";
 import { described, exactNumber, moment, oneOf } from "../values/text.ts";
+import { ROW_ORDER, rowOrderWords } from "./row.ts";
 
 /** How many lines of edge duplicates an import keeps. */
 export const EDGE_LINES_MAX = 100;
@@ -56,6 +57,7 @@ export const importSchema = documented(
     sum_out: exactNumber(),
     currency_code: currencyCode(),
     chunk_size: z.int(),
+    row_order: documented(textOf(rowOrderWords), { description: ROW_ORDER }),
     next_chunk: described(z.int(), "Number of the chunk that is expected next, from 0."),
     period: z.nullable(z.object({ from: day(), to: day() })),
     mapping: described(z.record(z.string(), z.unknown()), "The mapping by which the file is read."),

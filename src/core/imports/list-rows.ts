@@ -5,6 +5,7 @@ import { amountOf } from "../../contract/values/money.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Queries } from "../ports.ts";
+import { outcomesBehind } from "./outcomes-behind.ts";
 
 interface Wanted {
   readonly record: ImportRecord;
@@ -28,6 +29,13 @@ export async function rowsPage(
   company: number,
   { record, verdicts, after, limit, showsTwins }: Wanted,
 ): Promise<readonly ImportRow[]> {
+  if (record.row_order !== "lines") {
+    const page = await outcomesBehind({ queries, company }, { record, verdicts, after, limit });
+    return rowsToJson(queries, company, {
+      ...{ some: page.outcomes, refusedRows: page.refusedRows, record, showsTwins },
+      heldByPlace: new Map(page.heldRows.map((row) => [row.place, row])),
+    });
+  }
   const rows: ImportRow[] = [];
   let place = after;
   while (rows.length < limit) {
@@ -41,7 +49,7 @@ export async function rowsPage(
     );
     const some = outcomes.slice(0, limit - rows.length);
     for (const row of await rowsToJson(queries, company, {
-      ...{ some, chunk, heldByPlace, record, showsTwins },
+      ...{ some, refusedRows: chunk.refused, heldByPlace, record, showsTwins },
     }))
       rows.push(row);
     place = rows.length < limit ? chunk.last_place : (some.at(-1)?.place ?? chunk.last_place);
@@ -75,13 +83,13 @@ async function rowsToJson(
   company: number,
   {
     some,
-    chunk,
+    refusedRows: refused,
     heldByPlace,
     record,
     showsTwins,
   }: Pick<Wanted, "record" | "showsTwins"> & {
     some: readonly RowOutcome[];
-    chunk: ChunkRecord;
+    refusedRows: ChunkRecord["refused"];
     heldByPlace: HeldByPlace;
   },
 ): Promise<readonly ImportRow[]> {
@@ -92,7 +100,7 @@ async function rowsToJson(
   const transactions = new Map(
     (await queries.transactions.byIds(company, ids)).map((transaction) => [transaction.id, transaction]),
   );
-  const refusedRows = new Map(chunk.refused.map((row) => [placeOf(row), row]));
+  const refusedRows = new Map(refused.map((row) => [placeOf(row), row]));
   return some.map((outcome): ImportRow => {
     const { place } = outcome;
     const heldRow = heldByPlace.get(place);

@@ -25,6 +25,7 @@ export function importOf(record: ImportRecord): Import {
     sum_out: amountOf(record.sum_out, currency_code),
     currency_code,
     chunk_size: record.chunk_size,
+    row_order: record.row_order,
     next_chunk: record.next_chunk,
     period: record.period,
     mapping: JSON.parse(record.mapping) as Record<string, unknown>,

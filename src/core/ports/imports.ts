@@ -1,6 +1,6 @@
 /** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
 import type { ImportProofs } from "../../contract/import/evidence.ts";
-import type { ChunkBookedRow, RowPart, RowVerdict } from "../../contract/import/row.ts";
+import type { ChunkBookedRow, RowOrder, RowPart, RowVerdict } from "../../contract/import/row.ts";
 import type { DaySpan } from "./reports.ts";
 
 /** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */
@@ -56,8 +56,11 @@ export interface ImportRecord extends RowCounts {
   readonly currency_code: string;
   readonly chunk_size: number;
   readonly next_chunk: number;
-  /** Place of the last row that is stored; see `placeOf`. */
+  /** In which order chunks bring the rows. */
+  readonly row_order: RowOrder;
+  /** Place of the row that was stored last, see `placeOf`, and its booking day as it was sent; empty where it has none. */
   readonly last_place: number;
+  readonly last_day: string;
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly proof: StoredProof;
   /** The file goes on where the account stood on its first day, or ends where it stood on its last: equal rows are twins. */
@@ -104,10 +107,12 @@ export interface ChunkRecord {
   readonly n: number;
   readonly rows_sha256: string;
   readonly result: RowCounts;
+  /** The least and the greatest place of its rows. */
   readonly first_place: number;
   readonly last_place: number;
   /** First and last booking day, as days since 1970-01-01; null without a readable row. */
   readonly days: { readonly first: number; readonly last: number } | null;
+  /** In the order of their places. */
   readonly outcomes: readonly RowOutcome[];
   readonly refused: readonly RefusedRow[];
 }
@@ -188,6 +193,18 @@ export interface ImportStore {
   chunk(company: number, importId: string, n: number): Promise<ChunkRecord | undefined>;
   /** The chunk that holds this place or the first one behind it. */
   chunkAt(company: number, importId: string, place: number): Promise<ChunkRecord | undefined>;
+  /** The chunks that hold places behind `after`, by their first place. */
+  chunksBehind(
+    company: number,
+    importId: string,
+    after: number,
+  ): Promise<readonly Pick<ChunkRecord, "n" | "first_place" | "last_place" | "result">[]>;
+  /** Outcomes of some chunks, behind the place `after` and up to `to`, in the order of their places in each. */
+  outcomesOf(
+    company: number,
+    importId: string,
+    query: { readonly chunks: readonly number[]; readonly after: number; readonly to: number },
+  ): Promise<readonly { readonly n: number; readonly outcomes: readonly RowOutcome[] }[]>;
   addChunk(company: number, importId: string, chunk: ChunkRecord): Promise<void>;
   /** First and last booking day over all chunks. */
   days(

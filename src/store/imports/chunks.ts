@@ -2,12 +2,15 @@
 import type { ImportStore } from "../../core/ports/imports.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { unpackOutcomes } from "../tables/columns/row-outcomes.ts";
-import { fromChunk, toChunk } from "../tables/imports.ts";
+import { fromChunk, toChunk, toChunkSpan } from "../tables/imports.ts";
 
 export function importChunks({
   db,
   numbers,
-}: QueryContext): Pick<ImportStore, "chunk" | "chunkAt" | "addChunk" | "days" | "readRecognising"> {
+}: QueryContext): Pick<
+  ImportStore,
+  "chunk" | "chunkAt" | "chunksBehind" | "outcomesOf" | "addChunk" | "days" | "readRecognising"
+> {
   const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
   return {
     async chunk(company, importId, n) {
@@ -25,6 +28,21 @@ export function importChunks({
         .limit(1)
         .executeTakeFirst();
       return row && toChunk(row);
+    },
+    async chunksBehind(company, importId, after) {
+      const rows = await chunksOf(db, company, await numberOf(company, importId))
+        .select(["n", "first_place", "last_place", "result"])
+        .where("last_place", ">", BigInt(after))
+        .orderBy("first_place")
+        .execute();
+      return rows.map(toChunkSpan);
+    },
+    async outcomesOf(company, importId, { chunks, ...places }) {
+      const rows = await chunksOf(db, company, await numberOf(company, importId))
+        .select(["n", "fates"])
+        .where("n", "in", chunks.map(BigInt))
+        .execute();
+      return rows.map(({ n, fates }) => ({ n: Number(n), outcomes: unpackOutcomes(fates, places) }));
     },
     async addChunk(company, importId, chunk) {
       await db

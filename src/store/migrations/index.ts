@@ -10,6 +10,7 @@ import { origins } from "./0007-origins.ts";
 import { categories } from "./0008-categories.ts";
 import { periods } from "./0009-periods.ts";
 import { rules } from "./0010-rules.ts";
+import { rowOrder } from "./0011-row-order.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   categories,
   periods,
   rules,
+  rowOrder,
 ];

@@ -57,8 +57,10 @@ const importColumns = rowCodec<ImportColumns>({
   sum_out_minor: "same",
   currency_code: "same",
   chunk_size: "integer",
+  row_order: "same",
   next_chunk: "integer",
   last_place: "integer",
+  last_day: "same",
   period_from: "same",
   period_to: "same",
   proof: "json",
@@ -144,6 +146,19 @@ export function toChunk(row: ChunkRow): ChunkRecord {
     days: first === null || last === null ? null : { first, last },
     outcomes: unpackOutcomes(fates),
   };
+}
+
+const chunkSpanColumns = rowCodec<Pick<ChunkColumns, "n" | "first_place" | "last_place" | "result">>({
+  n: "integer",
+  first_place: "integer",
+  last_place: "integer",
+  result: "json",
+});
+
+export function toChunkSpan(
+  row: Pick<ChunkRow, "n" | "first_place" | "last_place" | "result">,
+): Pick<ChunkRecord, "n" | "first_place" | "last_place" | "result"> {
+  return chunkSpanColumns.toRecord(row);
 }
 
 export function fromChunk({ days, outcomes, ...rest }: ChunkRecord): ChunkRow {

@@ -1,16 +1,57 @@
-/** The shape of a chunk's rows, checked by hand: a schema would cost more than storing them. */
+/** The shape and order of a chunk's rows, checked by hand: a schema would cost more than storing them. */
 import { fieldsWith } from "../../../contract/transaction/fields.ts";
-import { placeOf, ROW_OCCURRENCE_MAX, rowAt, type ChunkRow } from "../../../contract/import/row.ts";
+import {
+  placeOf,
+  ROW_OCCURRENCE_MAX,
+  rowAt,
+  type ChunkRow,
+  type RowOrder,
+} from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { sourceFields } from "../../../contract/transaction/source-record.ts";
 
-/** Checks that values are rows of a chunk, in the order of their lines. Problem: validation_failed, naming one that is not. */
-export function requireRows(rows: readonly ChunkRow[], placeBefore: number): void {
-  let before = placeBefore;
-  rows.forEach((row, index) => {
-    requireShape(row, { index, before });
-    before = placeOf(row);
-  });
+/** Checks that values are rows of a chunk. Problem: validation_failed, naming one that is not. */
+export function requireRows(rows: readonly ChunkRow[]): void {
+  for (const [index, row] of rows.entries()) refuseFault(shapeFault(row), index);
+}
+
+/** Where a row stands in the order of its import. */
+interface RowPosition {
+  /** Its booking day as it is sent; empty where it has none. */
+  readonly day: string;
+  /** See `placeOf`. */
+  readonly place: number;
+}
+
+const START: RowPosition = { day: "", place: 0 };
+
+/** No date is longer; what else is sent as one is refused, whatever follows. */
+const DAY_LENGTH = "YYYY-MM-DD".length;
+
+export function positionOf(row: ChunkRow): RowPosition {
+  return { day: "verdict" in row ? "" : row.posted_date.slice(0, DAY_LENGTH), place: placeOf(row) };
+}
+
+/**
+ * Checks that the rows follow each other, and the row that was stored before them. Problem: validation_failed, naming one
+ * that does not.
+ */
+export function requireOrder(rows: readonly ChunkRow[], order: RowOrder, start: RowPosition = START): void {
+  const isByDay = order !== "lines";
+  let before = start;
+  for (const [index, row] of rows.entries()) {
+    const position = positionOf(row);
+    refuseFault(orderFault(before, position, isByDay), index);
+    before = position;
+  }
+}
+
+function orderFault(before: RowPosition, { day, place }: RowPosition, isByDay: boolean): string | undefined {
+  if (isByDay && day > before.day) return undefined;
+  if (isByDay && day < before.day)
+    return `has the day ${JSON.stringify(day)}, which does not follow ${before.day}`;
+  if (place > before.place) return undefined;
+  return `has the line ${rowAt(place).line}, which does not follow ${rowAt(before.place).line}`;
 }
 
 const texts = ["transaction_date", "posted_date", "description", "original_description", "amount"] as const;
@@ -33,8 +74,7 @@ const bookedMembers = new Set<string>([
 const sourceMembers = new Set<string>(sourceFields);
 const refusedMembers = new Set(["line", "part", "verdict", "code", "detail", "source"]);
 
-function requireShape(row: ChunkRow, { index, before }: { index: number; before: number }): void {
-  const fault = shapeFault(row, before);
+function refuseFault(fault: string | undefined, index: number): void {
   if (fault === undefined) return;
   throw new Problem("validation_failed", {
     detail: `Row ${index + 1} of the chunk ${fault}.`,
@@ -42,11 +82,10 @@ function requireShape(row: ChunkRow, { index, before }: { index: number; before:
   });
 }
 
-function shapeFault(row: ChunkRow, before: number): string | undefined {
+function shapeFault(row: ChunkRow): string | undefined {
   if (typeof row !== "object" || row === null) return "is not an object";
   if (!Number.isSafeInteger(row.line) || row.line < 1) return "has no line";
   if (row.part !== undefined && row.part !== "fee") return "has an unknown part";
-  if (placeOf(row) <= before) return `has the line ${row.line}, which does not follow ${rowAt(before).line}`;
   if (!isTexts(row.source)) return "has no source, a list of texts";
   if ("verdict" in row) {
     if (row.verdict !== "rejected" && row.verdict !== "skipped") return "has an unknown verdict";

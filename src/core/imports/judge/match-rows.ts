@@ -9,7 +9,7 @@ import type { StoredProof } from "../../ports/imports.ts";
 import { continuation } from "../begin/continued-days.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
 import { refuseClosedDays } from "../check/closed-days.ts";
-import { requireRows } from "../check/row-shape.ts";
+import { requireOrder, requireRows } from "../check/row-shape.ts";
 import { NO_IMPORT, type Decision } from "./decision.ts";
 import { judge } from "./judge-rows.ts";
 
@@ -23,7 +23,8 @@ export async function match(
   const account = await queries.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
   const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
-  requireRows(rows, 0);
+  requireRows(rows);
+  requireOrder(rows, "lines");
   const readRows = checkRows(rows, {
     currency: account.currency_code,
     format: "",

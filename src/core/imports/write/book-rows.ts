@@ -1,6 +1,6 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { placeOf } from "../../../contract/import/row.ts";
+import { placeOf, type RowOrder } from "../../../contract/import/row.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";
@@ -106,7 +106,7 @@ function* generateTransactions(
   { numbers, writtenRows, ...making }: Making & Pick<NewIds, "numbers"> & { writtenRows: Written[] },
 ): Generator<TransactionRecord> {
   const nextNumber = numbers.values();
-  for (const row of inDateOrder(rows)) {
+  for (const row of inDateOrder(rows, making.record.row_order)) {
     const transaction = transactionOf(row, nextNumber.next().value as bigint, making);
     writtenRows.push({ row, transaction });
     yield transaction;
@@ -115,13 +115,14 @@ function* generateTransactions(
 
 /**
  * Ids rise with the day, so every index that is led by a date grows at its end. Within a day the file's own order stands,
- * turned around where the file lists the newest first.
+ * turned around where the file lists the newest first; of rows that come by lines, each chunk tells.
  */
-function inDateOrder(rows: readonly NewRow[]): readonly NewRow[] {
+function inDateOrder(rows: readonly NewRow[], order: RowOrder): readonly NewRow[] {
   const dateOf = ({ checkedRow: { row } }: NewRow) => row.transaction_date;
   const first = rows[0];
   const last = rows.at(-1);
-  const newestFirst = first !== undefined && last !== undefined && dateOf(first) > dateOf(last);
+  const isFalling = first !== undefined && last !== undefined && dateOf(first) > dateOf(last);
+  const newestFirst = order === "lines" ? isFalling : order === "days_newest_first";
   const inOrder = newestFirst ? rows.toReversed() : rows;
   return inOrder.toSorted((one, other) =>
     dateOf(one) < dateOf(other) ? -1 : dateOf(one) > dateOf(other) ? 1 : 0,

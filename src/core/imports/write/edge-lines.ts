@@ -7,5 +7,5 @@ export function withEdges(
   places: readonly { readonly place: number }[],
 ): readonly number[] {
   const more = places.map(({ place }) => rowAt(place).line);
-  return [...new Set([...lines, ...more])].slice(0, EDGE_LINES_MAX);
+  return [...new Set([...lines, ...more])].sort((one, other) => one - other).slice(0, EDGE_LINES_MAX);
 }

@@ -3,11 +3,12 @@ import { JSON_FORMAT } from "../../../contract/import.ts";
 import { placeOf, rowAt, type ChunkResult, type ChunkRow } from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
-import type { ChunkRecord, HeldRecord, ImportRecord, RowCounts, RowOutcome } from "../../ports/imports.ts";
+import type { ChunkRecord, HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { book, type NewRow } from "./book-rows.ts";
+import { countOutcomes, outcomeOf, recognisedIds } from "./chunk-outcomes.ts";
 import { checkRows, isRefused, type Checked, type CheckedRow } from "../check/check-rows.ts";
 import { refuseClosedDays } from "../check/closed-days.ts";
-import { requireRows } from "../check/row-shape.ts";
+import { positionOf, requireOrder, requireRows } from "../check/row-shape.ts";
 import { withEdges } from "./edge-lines.ts";
 import { spanOf } from "../judge/day-span.ts";
 import { withExternalIds } from "../check/external-ids.ts";
@@ -17,7 +18,7 @@ import { judge } from "../judge/judge-rows.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
-import { addCounts, noRows } from "../row-counts.ts";
+import { addCounts } from "../row-counts.ts";
 import { rowsHash } from "./rows-hash.ts";
 
 /**
@@ -29,13 +30,14 @@ export async function storeChunk(
   { id, n, rows }: { id: string; n: number; rows: readonly ChunkRow[] },
 ): Promise<ChunkResult> {
   const { store, company } = context;
-  requireRows(rows, 0);
+  requireRows(rows);
   const rows_sha256 = rowsHash(rows);
   const before = await store.read((queries) => importById({ queries, company }, id), { company });
   const storedChunk = await store.read((queries) => queries.imports.chunk(company, id, n), { company });
   if (storedChunk !== undefined) return storedAnswer(storedChunk, rows_sha256);
   // One that is sent while the chunk before it is written waits for that one, behind the lock on the import.
   requireNext(before, n === before.next_chunk + 1 ? n - 1 : n);
+  requireOrder(rows, before.row_order);
   if (rows.length > before.chunk_size) {
     throw new Problem("validation_failed", {
       detail: `The chunk has ${rows.length} rows, but chunks of this import have at most ${before.chunk_size}.`,
@@ -51,10 +53,12 @@ export async function storeChunk(
     const again = await writing.queries.imports.chunk(company, id, n);
     if (again !== undefined) return storedAnswer(again, rows_sha256);
     requireNext(record, n);
-    requireRows(rows.slice(0, 1), record.last_place);
+    requireOrder(rows.slice(0, 1), record.row_order, { day: record.last_day, place: record.last_place });
     await requireOpenAccount(writing, record);
     await requireSameFees(writing, record);
-    return writeChunk(writing, { record, checkedRows, n, rows_sha256 });
+    const last = rows.at(-1);
+    const next = last === undefined ? record : withLast(record, last);
+    return writeChunk(writing, { record: next, checkedRows, n, rows_sha256 });
   });
 }
 
@@ -73,7 +77,13 @@ function requireNext({ state, next_chunk }: ImportRecord, n: number): void {
   }
 }
 
+function withLast(record: ImportRecord, row: ChunkRow): ImportRecord {
+  const { day: last_day, place: last_place } = positionOf(row);
+  return { ...record, last_day, last_place };
+}
+
 interface Writing {
+  /** The import, with the place of the chunk's last row. */
   readonly record: ImportRecord;
   readonly checkedRows: readonly Checked[];
   readonly n: number;
@@ -105,9 +115,9 @@ async function writeChunk(
 
   const { ids, sum_in, sum_out } = await book(context, { record, rows: toNewRows(byRow) });
   const idsByPlace = new Map([...transactionIds, ...ids]);
-  const outcomes = checkedRows.map((row) =>
-    outcomeOf(row, isRefused(row) ? undefined : byRow.get(row), idsByPlace),
-  );
+  const outcomes = checkedRows
+    .map((row) => outcomeOf(row, isRefused(row) ? undefined : byRow.get(row), idsByPlace))
+    .sort((one, other) => one.place - other.place);
   await queries.imports.addHeld(company, record.id, toHeldRows(byRow));
   const result = countOutcomes(outcomes);
   const places = {
@@ -138,7 +148,6 @@ async function writeChunk(
     sum_in: record.sum_in + sum_in,
     sum_out: record.sum_out + sum_out,
     next_chunk: n + 1,
-    last_place: places.last_place,
   });
   context.record({
     type: "import.chunk",
@@ -162,38 +171,4 @@ function toHeldRows(decisions: ReadonlyMap<CheckedRow, Decision>): readonly Held
     rows.push({ place: placeOf(row), row, twins, twin_count, outcome: "provisional", transaction_id: null });
   }
   return rows;
-}
-
-/** `ids` are those of transactions by place: known by an external id where there is no decision, or new. */
-function outcomeOf(
-  row: Checked,
-  decision: Decision | undefined,
-  ids: ReadonlyMap<number, string>,
-): RowOutcome {
-  if (isRefused(row)) return { place: placeOf(row), verdict: row.verdict, transaction_id: null };
-  const place = placeOf(row.row);
-  if (decision?.verdict === "suspect") return { place, verdict: "held", transaction_id: null };
-  if (decision?.verdict === "duplicate") {
-    const { edge, transaction_id } = decision;
-    return { place, verdict: edge ? "edge_duplicate" : "duplicate", transaction_id };
-  }
-  const verdict = decision === undefined ? "duplicate" : "created";
-  return { place, verdict, transaction_id: ids.get(place) ?? null };
-}
-
-function countOutcomes(outcomes: readonly RowOutcome[]): RowCounts {
-  const counts = { ...noRows };
-  for (const { verdict } of outcomes) {
-    if (verdict === "duplicate" || verdict === "edge_duplicate") counts.duplicates++;
-    if (verdict === "edge_duplicate") counts.edge_duplicates++;
-    if (verdict === "created" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
-      counts[verdict]++;
-  }
-  return counts;
-}
-
-function recognisedIds(outcomes: readonly RowOutcome[]): readonly string[] {
-  return outcomes.flatMap(({ verdict, transaction_id }) =>
-    verdict !== "created" && transaction_id !== null ? [transaction_id] : [],
-  );
 }

@@ -30,7 +30,11 @@ export function packOutcomes(fates: readonly RowOutcome[]): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-export function unpackOutcomes(bytes: Uint8Array): readonly RowOutcome[] {
+/** Those behind the place `after`, up to the place `to`. */
+export function unpackOutcomes(
+  bytes: Uint8Array,
+  { after = 0, to = Infinity }: { readonly after?: number; readonly to?: number } = {},
+): readonly RowOutcome[] {
   const fates: RowOutcome[] = [];
   let at = 0;
   let place = 0;
@@ -45,7 +49,9 @@ export function unpackOutcomes(bytes: Uint8Array): readonly RowOutcome[] {
     const verdict = verdicts[bytes[at++] ?? 0];
     if (verdict === undefined) throw new TypeError("a chunk's rows cannot be read");
     const hasTransaction = verdict === "created" || verdict === "duplicate" || verdict === "edge_duplicate";
-    fates.push({ place, verdict, transaction_id: hasTransaction ? idText(bytes, at) : null });
+    if (place > to) break;
+    if (place > after)
+      fates.push({ place, verdict, transaction_id: hasTransaction ? idText(bytes, at) : null });
     if (hasTransaction) at += ID_BYTES;
   }
   return fates;
