@@ -89,9 +89,10 @@ function changedMembers<Kind extends keyof Records>(
   before: Records[Kind] | undefined,
   after: Records[Kind] | undefined,
 ): readonly string[] {
+  if (before === undefined) return Object.keys(after ?? {});
   const text = (record: object | undefined, name: string): string | undefined =>
     JSON.stringify((record as Readonly<Record<string, unknown>> | undefined)?.[name], bigintAsText);
-  return Object.keys(before ?? after ?? {}).filter(
+  return Object.keys(before).filter(
     (name) =>
       after === undefined || (!DERIVED[kind].includes(name) && text(before, name) !== text(after, name)),
   );

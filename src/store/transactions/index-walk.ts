@@ -32,7 +32,6 @@ const DAY = "transaction_date";
 
 /** Walks by a value of a column, the narrowest kind of filter first. */
 const columnWalks = [
-  { member: "external_id", index: "transactions_by_external_id", order: undefined },
   { member: "statement", index: "transactions_by_statement", order: DAY },
   { member: "import_number", index: "transactions_by_import", order: DAY },
   { member: "category", index: "transactions_by_category", order: DAY },
@@ -46,7 +45,7 @@ export function walksOf(
   query: StoredQuery,
   { order, dialect }: { readonly order: string; readonly dialect: DialectAbilities },
 ): readonly Walk[] {
-  const { ids, direction, updated_since } = query;
+  const { ids, external_id, direction, updated_since } = query;
   if (ids !== undefined) {
     return [
       {
@@ -58,6 +57,11 @@ export function walksOf(
     ];
   }
   const walks: Walk[] = [];
+  if (external_id !== undefined) {
+    const lanes = [{ condition: isOneOf(dialect, "external_id", external_id) }];
+    const rest = { ...query, external_id: undefined };
+    walks.push({ index: "transactions_by_external_id", order: undefined, lanes, rest });
+  }
   for (const { member, ...walk } of columnWalks) {
     const values = [...new Set<string | bigint>(member === "category" ? categoriesOf(query) : query[member])];
     if (values.length === 0 || values.length > LANES_MAX) continue;

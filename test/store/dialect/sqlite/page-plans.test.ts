@@ -149,9 +149,13 @@ test("ids are found by their index, external ids by theirs", () => {
   expect(plans({ ids: [new Uint8Array(16), new Uint8Array(16).fill(1)] })[0]?.[0]?.detail).toMatch(
     /\(company_id=\? AND id=\?\)/,
   );
-  expect(plans({ external_id: ["a"] })[0]?.[0]?.detail).toMatch(
-    /transactions_by_external_id \(company_id=\? AND external_id=\?\)/,
-  );
+  for (const count of [1, 500])
+    expect(
+      plans({
+        account: [1n],
+        external_id: Array.from({ length: count }, (_value, index) => `x${index}`),
+      })[0]?.[0]?.detail,
+    ).toMatch(/transactions_by_external_id \(company_id=\? AND external_id=\?( AND account=\?)?\)/);
 });
 
 test("every walk that could answer a query of many filters is a search of its own index", () => {
