@@ -6,6 +6,7 @@ import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
+import { ruleChangeWords } from "./rule-words.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -44,6 +45,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
       return differences(summary, { of: `the category ${quoted(name)}`, ...context });
     case "bank_category":
       return mappingWords(summary);
+    case "rule":
+      return ruleChangeWords(verb, summary);
     case "period":
       return periodWords(summary);
     case "key":

@@ -1,7 +1,9 @@
 /** Events in words, for people: what happened, and what changed from what to what. */
 import type { Event } from "../../src/contract/event.ts";
+import type { Rule } from "../../src/contract/rule.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
+import { whereWords } from "../rules/words.ts";
 import { memberName } from "./member-names.ts";
 
 /** Where a verb's own word is not what a reader would say. */
@@ -58,7 +60,9 @@ export function changeWords(summary: Event["summary"], locale: string): string {
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const changes = names.flatMap((name) => {
-    const [from, to] = [old, now].map((members) => valueWords(members?.[name], locale) || "(none)");
+    const [from, to] = [old, now].map(
+      (members) => memberValueWords(name, members?.[name], locale) || "(none)",
+    );
     return from === to ? [] : [`${memberName(name)} ${from} → ${to}`];
   });
   return [...changes, memberWords(rest, locale)].filter((words) => words !== "").join(", ");
@@ -102,11 +106,26 @@ function memberWords(members: Readonly<Record<string, unknown>>, locale: string)
     .filter(([name]) => !/_sha256$|_minor$/.test(name) && !(hasMoney && name === "currency_code"))
     .sort(([one], [other]) => rank(one) - rank(other))
     .flatMap(([name, value]) => {
-      const words = value === 0 && !isMoney(name) ? "" : valueWords(value, locale);
+      const words = value === 0 && !isMoney(name) ? "" : memberValueWords(name, value, locale);
       return words === ""
         ? []
         : [`${memberName(name)} ${words}${hasMoney && isMoney(name) ? ` ${currency}` : ""}`];
     })
+    .join(", ");
+}
+
+/** Conditions as --where takes them; rules by their names, with what each did. */
+function memberValueWords(name: string, value: unknown, locale: string): string {
+  if (!Array.isArray(value)) return valueWords(value, locale);
+  if (name === "where") return whereWords({ where: value as Rule["where"] });
+  if (name !== "rules") return valueWords(value, locale);
+  return (value as readonly Readonly<Record<string, unknown>>[])
+    .map(({ name: rule, updated }) =>
+      [rule, updated]
+        .map((part) => valueWords(part, locale))
+        .join(" ")
+        .trim(),
+    )
     .join(", ");
 }
 

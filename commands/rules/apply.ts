@@ -6,15 +6,18 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "../tx/bulk/view.ts";
-import { previewOf } from "../tx/bulk/preview.ts";
 import { findRule } from "./find-rule.ts";
+import { rulePreview } from "./test-view.ts";
 
 export const apply = command({
   examples: ["cashbook rules apply --dry-run", "cashbook rules apply --rule 3 --from 2026-01-01 --yes"],
   notes: "What a person set stays, unless --over-hand-set is given.",
   operands: {},
   flags: {
-    rule: texts("Only this rule: name, place in the order, or id.", { placeholder: "rule" }),
+    rule: texts("Only this rule: name, place in the order, or id.", {
+      placeholder: "rule",
+      completes: "rule",
+    }),
     from: day("First day of the transactions."),
     to: day("Last day."),
     overHandSet: toggle("Also change what a person or a file set."),
@@ -30,7 +33,7 @@ export const apply = command({
       ...(overHandSet && { over_hand_set: true }),
     };
     const { data: rehearsal } = await call(rules.apply, { ...request, dry_run: true }, { signal });
-    const preview = previewOf(rehearsal, { change: {}, names: new Map() }).table;
+    const preview = rulePreview(rehearsal);
     if (rehearsal.updated === 0)
       return bulkRecord(rehearsal, { preview, notes: ["The rules change nothing."] });
     const words = matchedWords({ ...rehearsal, matched: rehearsal.updated }, sentenceLocale(io.facts));
@@ -41,8 +44,10 @@ export const apply = command({
     }
     await confirm(context, { will, preview, dryRun: true });
     const { data } = await call(rules.apply, { ...request, expected_count: rehearsal.updated }, { signal });
-    const notes = ["`cashbook undo` takes it back."];
-    return bulkRecord(data, { sentence: `Changed ${data.updated}: ${ruleWords(data)}.`, notes });
+    return bulkRecord(data, {
+      sentence: `Changed ${data.updated}: ${ruleWords(data)}.`,
+      notes: ["`cashbook undo` undoes it."],
+    });
   },
 });
 

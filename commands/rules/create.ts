@@ -3,7 +3,9 @@ import { command } from "../../src/terminal/command.ts";
 import { integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import type { Context } from "../../src/terminal/context.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
+import { transactionsText } from "../tx/tally.ts";
 import { whereNotes } from "../tx/where.ts";
 import { readRule, requireWhole, ruleFlags } from "./rule-flags.ts";
 import { overlapNotes, ruleTestRecord, tablesOf, testSentence } from "./test-view.ts";
@@ -35,15 +37,27 @@ export const create = command({
     const will = `Creates the rule ${name}${apply ? " and applies it" : ""}. ${testSentence(test, locale)}`;
     await confirm(context, { will, ...(preview !== undefined && { preview }), dryRun: true });
     const { data } = await call(rules.create, { name, ...draft, ...place }, { signal });
-    if (!apply) {
+    const created = `Created rule ${data.position}, ${name}`;
+    if (!(apply || (await wantsPast(context, { changes: test.changes, created })))) {
       const hint = `\`cashbook rules apply --rule ${data.position}\` applies it to the transactions of the book.`;
-      return ruleRecord(data, `Created rule ${data.position}, ${name}.`, test.changes > 0 ? [hint] : []);
+      return ruleRecord(data, `${created}.`, test.changes > 0 ? [hint] : []);
     }
     const { data: applied } = await call(rules.apply, { ids: [data.id] }, { signal });
-    return ruleRecord(
-      data,
-      `Created rule ${data.position}, ${name}; it changed ${applied.updated} transactions.`,
-      ["`cashbook undo` takes that back."],
-    );
+    return ruleRecord(data, `${created}; it changed ${transactionsText(applied.updated)}.`, [
+      applied.updated === 0 ? "`cashbook undo` undoes it." : APPLIED_NOTE,
+    ]);
   },
 });
+
+const APPLIED_NOTE = "`cashbook undo` undoes what it changed; once more, the rule too.";
+
+/** Asked of a person at a terminal only: the rule is there, and what it does for the past is another step. */
+async function wantsPast(
+  { io, settings }: Context,
+  { changes, created }: { changes: number; created: string },
+): Promise<boolean> {
+  if (changes === 0 || settings.yes || !io.facts.interactive) return false;
+  io.note(`${created}. New transactions will meet it.`);
+  const message = `Apply it to the ${changes === 1 ? "transaction" : `${changes} transactions`} of the book, too?`;
+  return io.confirm({ message, flag: "--apply" });
+}

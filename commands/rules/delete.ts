@@ -9,7 +9,9 @@ import { ruleRecord } from "./view.ts";
 export const remove = command({
   examples: ['cashbook rules delete "WeWork rent" --yes'],
   notes: "What the rule has set stays. `cashbook undo` brings the rule back.",
-  operands: { rule: required("Name, place in the order, id, or the last digits of the id.") },
+  operands: {
+    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+  },
   flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
     const rule = await findRule(context, operands.rule);

@@ -7,7 +7,9 @@ import { ruleRecord } from "./view.ts";
 
 export const move = command({
   examples: ['cashbook rules move "WeWork rent" --to 1'],
-  operands: { rule: required("Name, place in the order, id, or the last digits of the id.") },
+  operands: {
+    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+  },
   flags: { to: integer("The new place, from 1.", { minimum: 1 }) },
   async run(context, { operands, flags: { to } }) {
     if (to === undefined) {

@@ -3,6 +3,7 @@ import type { InputOf } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { rules } from "../../src/contract/rule.ts";
 import { ruleFields } from "../../src/contract/rule/terms.ts";
+import { nearest } from "../../src/contract/values/nearest.ts";
 import { flagOf } from "../../src/contract/transaction/fields.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -30,24 +31,30 @@ type Draft = Partial<Pick<InputOf<typeof rules.create>, "where" | "set">>;
 export async function readRule(context: Context, { where, set, newCategory }: RuleWords): Promise<Draft> {
   const conditions = await readWhere(context, where);
   if (set.length === 0) return conditions === undefined ? {} : { where: conditions };
+  for (const word of set) requireSettable(word);
   const change = await changeOf(context, { set, addTag: [], removeTag: [], newCategory });
   const settings = change.set ?? {};
-  const [other] = Object.entries(settings).filter(
-    ([field, value]) => value === null || !(ruleFields as readonly string[]).includes(field),
-  );
-  if (other !== undefined) {
-    throw new Problem("usage", {
-      detail:
-        other[1] === null
-          ? `A rule cannot clear ${flagOf(other[0] as never)}.`
-          : `A rule cannot set ${flagOf(other[0] as never)}.`,
-      remedy: `Set one of ${settable.join(", ")}.`,
-    });
-  }
+  const cleared = ruleFields.find((field) => (settings as Readonly<Record<string, unknown>>)[field] === null);
+  if (cleared !== undefined) throw unsettable(`A rule cannot clear ${flagOf(cleared)}.`);
   return {
     ...(conditions !== undefined && { where: conditions }),
     set: settings as NonNullable<Draft["set"]>,
   };
+}
+
+/** Problem: usage for a field that a rule does not set. */
+function requireSettable(word: string): void {
+  const name = word.split("=", 1)[0]?.trim().toLowerCase() ?? "";
+  const names: readonly string[] = [...settable, ...ruleFields];
+  if (!word.includes("=") || names.includes(name)) return;
+  const meant = nearest(name, settable);
+  throw unsettable(
+    `A rule cannot set ${JSON.stringify(name)}${meant === undefined ? "" : ` (did you mean ${meant}?)`}.`,
+  );
+}
+
+function unsettable(detail: string): Problem {
+  return new Problem("usage", { detail, remedy: `Set one of ${settable.join(", ")}.` });
 }
 
 /** Both are needed for a new rule. Problem: usage. */

@@ -5,7 +5,9 @@ import { ruleRecord } from "./view.ts";
 
 export const show = command({
   examples: ['cashbook rules show "WeWork rent"', "cashbook rules show 3"],
-  operands: { rule: required("Name, place in the order, id, or the last digits of the id.") },
+  operands: {
+    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+  },
   flags: {},
   run: async (context, { operands }) => ruleRecord(await findRule(context, operands.rule)),
 });

@@ -1,12 +1,19 @@
 import { rules } from "../../src/contract/rule.ts";
-import { starterLanguages, type StarterRule, type StarterSet } from "../../src/contract/rule/starter.ts";
+import {
+  starterCountries,
+  starterLanguages,
+  type StarterRule,
+  type StarterSet,
+} from "../../src/contract/rule/starter.ts";
+import { oneOf } from "../../src/contract/values/text.ts";
 import { command } from "../../src/terminal/command.ts";
-import { text, toggle } from "../../src/terminal/command-line/flag.ts";
+import { choice, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record, type Table } from "../../src/terminal/view.ts";
 import { transactionsText } from "../tx/tally.ts";
-import { setWords } from "./words.ts";
+import { rulesText, setWords } from "./words.ts";
 
 export const starter = command({
   examples: ["cashbook rules starter --dry-run", "cashbook rules starter --language en --country US --yes"],
@@ -15,30 +22,40 @@ export const starter = command({
     "they are also applied to it. What a person set stays.",
   operands: {},
   flags: {
-    language: text(`Only these languages: ${starterLanguages.join(", ")}.`),
-    country: text("Only the authorities of this country, such as DE."),
+    language: texts(`Only these languages: ${starterLanguages.join(", ")}.`, {
+      placeholder: "language",
+      completes: starterLanguages,
+    }),
+    country: choice("Only the authorities of this country.", starterCountries),
     all: toggle("Also create the rules that match nothing in the book."),
     dryRun: toggle("Only show what the rules would do."),
   },
   async run(context, { flags: { language, country, all, dryRun } }) {
     const { call, interruption: signal } = context;
-    const request = { ...omitUndefined({ language, country }), ...(all && { all: true }) };
+    const languages = language.flatMap((word) => word.split(","));
+    requireValues("--language", languages, oneOf(starterLanguages));
+    const request = {
+      ...(languages.length > 0 && { language: languages }),
+      ...omitUndefined({ country }),
+      ...(all && { all: true }),
+    };
     const { data: rehearsal } = await call(rules.starter, { ...request, dry_run: true }, { signal });
     const preview = starterTable(rehearsal.rules);
     const fresh = rehearsal.rules.filter(({ exists }) => !exists).length;
-    const will = `Creates ${fresh} rules, which categorize ${transactionsText(rehearsal.updated)}.`;
-    if (dryRun || fresh === 0) {
-      const note = fresh === 0 ? "No further rule matches anything in the book." : "Nothing was changed.";
-      return starterRecord(rehearsal, preview, {
-        sentence: will.replace(/^Creates/, "Would create"),
-        notes: [note],
-      });
+    const will = `Creates ${rulesText(fresh)}, which categorize${fresh === 1 ? "s" : ""} ${transactionsText(rehearsal.updated)}.`;
+    if (fresh === 0) {
+      const sentence = "No rule to begin with would set anything that is empty.";
+      return starterRecord(rehearsal, preview, { sentence, notes: [] });
+    }
+    if (dryRun) {
+      const sentence = will.replace(/^Creates/, "Would create");
+      return starterRecord(rehearsal, preview, { sentence, notes: ["Nothing was changed."] });
     }
     await confirm(context, { will, preview, dryRun: true });
     const { data } = await call(rules.starter, { ...request, apply: true }, { signal });
     return starterRecord(data, preview, {
-      sentence: `Created ${data.created} rules, which categorized ${transactionsText(data.updated)}.`,
-      notes: ["`cashbook undo` takes it back. `cashbook rules list` shows the rules."],
+      sentence: `Created ${rulesText(data.created)}, which categorized ${transactionsText(data.updated)}.`,
+      notes: ["`cashbook undo` undoes it. `cashbook rules list` shows the rules."],
     });
   },
 });

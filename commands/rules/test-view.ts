@@ -1,11 +1,21 @@
 /** What a rule would do, in words and tables. */
 import type { RuleTest } from "../../src/contract/rule/test.ts";
+import type { BulkResult } from "../../src/contract/transaction/bulk-update.ts";
+import { counterpartyField } from "../../src/contract/transaction/fields.ts";
 import { amountWords } from "../../src/terminal/render/sentence.ts";
 import { record, type RecordView, type Table } from "../../src/terminal/view.ts";
 import { previewOf } from "../tx/bulk/preview.ts";
 import { transactionsText } from "../tx/tally.ts";
 
 const NAMES: ReadonlyMap<string, string> = new Map();
+
+/** A place in the reports is shown only where nothing else changes: it follows from the category. */
+const NAMED_FIELDS = { category: "", [counterpartyField]: "", description: "", status: "excluded" } as const;
+
+/** The first transactions that rules change, old → new. */
+export function rulePreview(result: BulkResult): Table {
+  return previewOf(result, { change: { set: NAMED_FIELDS }, names: NAMES }).table;
+}
 
 export function ruleTestRecord(data: RuleTest, locale: string | undefined): RecordView {
   return record({
@@ -41,10 +51,7 @@ export function testSentence(
 
 export function tablesOf({ preview, changes, contradictions, contradicts }: RuleTest): readonly Table[] {
   const table = (rows: RuleTest["preview"], updated: number) =>
-    previewOf(
-      { bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] },
-      { change: {}, names: NAMES },
-    ).table;
+    rulePreview({ bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] });
   return [
     ...(preview.length === 0 ? [] : [table(preview, changes)]),
     ...(contradictions.length === 0

@@ -14,7 +14,11 @@ export const test = command({
     "cashbook rules test --where description~wework --set category=rent",
   ],
   notes: whereNotes,
-  operands: { rule: optional("A rule that exists; without it, the one that --where and --set describe.") },
+  operands: {
+    rule: optional("A rule that exists; without it, the one that --where and --set describe.", {
+      completes: "rule",
+    }),
+  },
   flags: ruleFlags,
   async run(context, { operands: { rule }, flags }) {
     const draft = await readRule(context, flags);

@@ -14,7 +14,9 @@ export const update = command({
     "cashbook rules update 3 --name Trains",
   ],
   notes: `${whereNotes} The flags replace all conditions, or all settings; what the rule has set before stays.`,
-  operands: { rule: required("Name, place in the order, id, or the last digits of the id.") },
+  operands: {
+    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+  },
   flags: { name: text("Another name."), ...ruleFlags },
   async run(context, { operands, flags: { name, ...flags } }) {
     const changes = { ...(await readRule(context, flags)), ...omitUndefined({ name }) };

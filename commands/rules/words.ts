@@ -37,6 +37,11 @@ function nameOf({ field }: WhereTerm): string {
   return fieldNames.get(field) ?? field;
 }
 
+/** "1 rule", "12 rules". */
+export function rulesText(count: number): string {
+  return `${count} ${count === 1 ? "rule" : "rules"}`;
+}
+
 /** "category=rent, merchant=WeWork". */
 export function setWords({ set }: { readonly set: Rule["set"] }): string {
   if (typeof set !== "object") return String(set);

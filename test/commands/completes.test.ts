@@ -14,6 +14,7 @@ const BY_PLACEHOLDER: Readonly<Record<string, Completes | "words">> = {
   "field<op>value": "term",
   file: "file",
   mapping: "mapping",
+  rule: "rule",
   "id|prefix": "key",
   scope: "words",
   slug: "words",
@@ -28,6 +29,7 @@ const BY_NAME: Readonly<Record<string, Completes>> = {
   "--statement": "statement",
   account: "account",
   key: "key",
+  rule: "rule",
 };
 
 interface Value {

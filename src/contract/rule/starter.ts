@@ -8,6 +8,24 @@ import { settingsSchema, ruleConditions } from "./terms.ts";
 export const starterLanguages = ["en", "de", "fr", "es", "nl", "it"] as const;
 export type StarterLanguage = (typeof starterLanguages)[number];
 
+/** Countries whose authorities are known. */
+export const starterCountries = [
+  "US",
+  "GB",
+  "IE",
+  "CA",
+  "AU",
+  "DE",
+  "AT",
+  "CH",
+  "FR",
+  "BE",
+  "ES",
+  "NL",
+  "IT",
+] as const;
+export type StarterCountry = (typeof starterCountries)[number];
+
 export const starterRulesSchema = documented(
   z.strictObject({
     language: z.optional(
@@ -18,8 +36,8 @@ export const starterRulesSchema = documented(
     ),
     country: z.optional(
       described(
-        z.string().check(z.regex(/^[A-Za-z]{2}$/, "must be a country of two letters, such as DE")),
-        "The authorities of this country only, by its code of two letters (ISO 3166-1); all when absent.",
+        oneOf(starterCountries),
+        `The authorities of this country only (ISO 3166-1): ${starterCountries.join(", ")}; all when absent.`,
       ),
     ),
     all: z.optional(

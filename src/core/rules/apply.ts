@@ -89,6 +89,7 @@ export async function applyToBook(
       type: "rule.applied",
       summary: {
         updated,
+        ...(images.length > 0 && { created: images.length }),
         rules: [...hits.byRule].map(([{ id, name }, count]) => ({ id, name, updated: count })),
         date_from,
         date_to,

@@ -17,6 +17,7 @@ export type Completes =
   | "account"
   | "company"
   | "category"
+  | "rule"
   | "key"
   | "import"
   | "statement"

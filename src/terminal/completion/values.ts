@@ -45,6 +45,11 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     const { data } = await call(categories.list, { limit: MAX_LIMIT });
     return data.filter(({ is_archived }) => !is_archived).map(({ slug, name }) => toCandidate(slug, name));
   },
+  async rule({ call }) {
+    const { rules } = await import("../../contract/rule.ts");
+    const { data } = await call(rules.list, { limit: MAX_LIMIT });
+    return data.map(({ name, position }) => toCandidate(name, `rule ${position}`));
+  },
   async key({ call }) {
     const { keys } = await import("../../contract/key.ts");
     const { data } = await call(keys.list, {});

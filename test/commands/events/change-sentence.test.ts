@@ -50,6 +50,45 @@ test.for<readonly [type: string, summary: string, words: string]>([
     "Changed the company's name from Acme to Beta",
   ],
   ["key.rotated", '{"key_prefix":"cb_live_x"}', "Rotated the API key cb_live_x"],
+  ["rule.created", '{"name":"Trains","where":[],"set":{"category":"travel"}}', 'Created the rule "Trains"'],
+  ["rule.deleted", '{"name":"Trains"}', 'Deleted the rule "Trains"'],
+  ["rule.restored", '{"name":"Trains"}', 'Brought back the rule "Trains"'],
+  [
+    "rule.moved",
+    '{"name":"Trains","before":{"position":3},"after":{"position":1}}',
+    'Moved the rule "Trains" from place 3 to 1',
+  ],
+  [
+    "rule.updated",
+    '{"name":"Rail","before":{"name":"Trains"},"after":{"name":"Rail"}}',
+    'Renamed the rule "Trains" to "Rail"',
+  ],
+  [
+    "rule.updated",
+    '{"name":"Trains","before":{"set":{"category":"meals"}},"after":{"set":{"category":"travel","tags":["trip"]}}}',
+    'Changed the rule "Trains" to set category=travel, tags=trip',
+  ],
+  [
+    "rule.updated",
+    '{"name":"Rail","before":{"name":"Trains","where":[],"set":{}},"after":{"name":"Rail","where":[{"any":[{"field":"description","op":"~","value":"rail"},{"field":"description","op":"~","value":"train"}]},{"field":"amount","op":"<","value":"0"}],"set":{"category":"travel"}}}',
+    'Renamed the rule "Trains" to "Rail", and changed it to match description~rail|train, amount<0 and to set category=travel',
+  ],
+  ["rule.set_created", '{"created":11,"rules":[]}', "Created 11 rules"],
+  [
+    "rule.applied",
+    '{"updated":12,"rules":[{"id":"r-1","name":"Trains","updated":12}]}',
+    'Applied the rule "Trains" to 12 transactions',
+  ],
+  [
+    "rule.applied",
+    '{"updated":15,"rules":[{"id":"r-1","name":"Trains","updated":12},{"id":"r-2","name":"Rent","updated":3}]}',
+    "Applied 2 rules to 15 transactions",
+  ],
+  [
+    "rule.applied",
+    '{"updated":170,"created":11,"rules":[{"id":"r-1","name":"Trains","updated":12}]}',
+    "Created 11 rules and applied them to 170 transactions",
+  ],
   ["import.completed", '{"rows":3,"created":2}', "Imported giro.csv: 2 transactions"],
   ["import.begun", "{}", "Began to import giro.csv"],
 ])("%s %s", ([type, summary, words]) => {

@@ -1,6 +1,10 @@
 /** Starter rules as requests for rules: one a topic and a language, and one a topic and a country. */
 import type { CreateRule } from "../../../contract/rule.ts";
-import { starterLanguages, type StarterLanguage } from "../../../contract/rule/starter.ts";
+import {
+  starterLanguages,
+  type StarterCountry,
+  type StarterLanguage,
+} from "../../../contract/rule/starter.ts";
 import { counterpartyField } from "../../../contract/transaction/fields.ts";
 import type { WhereCondition } from "../../../contract/transaction/where.ts";
 import { topicNames, topicOf, type LanguageWords, type TopicName, type TopicWords } from "./topics.ts";
@@ -31,11 +35,9 @@ export function starterRules({
   country,
 }: {
   readonly languages?: readonly StarterLanguage[] | undefined;
-  readonly country?: string | undefined;
+  readonly country?: StarterCountry | undefined;
 }): readonly StarterRequest[] {
-  const countries = Object.entries(authorities).filter(
-    ([code]) => country === undefined || code === country.toUpperCase(),
-  );
+  const countries = Object.entries(authorities).filter(([code]) => country === undefined || code === country);
   return topicNames.flatMap((topic) => [
     ...countries.flatMap(([code, parties]) => byParties(topic, { parties: parties[topic], suffix: code })),
     ...byParties(topic, { parties: services[topic], suffix: "payment services" }),

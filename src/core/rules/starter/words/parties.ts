@@ -1,10 +1,11 @@
 /** Parties that stand for a topic wherever they are named: authorities by country, and those who pay out card sales. */
+import type { StarterCountry } from "../../../../contract/rule/starter.ts";
 import type { TopicName } from "../topics.ts";
 
 type Parties = Readonly<Partial<Record<TopicName, readonly string[]>>>;
 
 /** By country (ISO 3166-1). */
-export const authorities: Readonly<Record<string, Parties>> = {
+export const authorities: Readonly<Record<StarterCountry, Parties>> = {
   US: { taxes: ["usataxpymt", "irs treas", "eftps", "internal revenue service", "franchise tax bd"] },
   GB: { taxes: ["hmrc", "hm revenue"], vat: ["hmrc vat"] },
   IE: { taxes: ["revenue commissioners", "collector general"] },
