@@ -15,8 +15,9 @@ interface AccountColumn {
 }
 
 export function accountColumn(context: Context): AccountColumn {
-  const { fields } = context.settings;
-  const isNamed = fields?.includes("account") === true;
+  const { fields, output } = context.settings;
+  // A workbook has the column in any case.
+  const isNamed = fields?.includes("account") ?? output === "xlsx";
   const ids = new Set<string>();
   let names: ReadonlyMap<string, string> | undefined;
   return {

@@ -12,6 +12,7 @@ import type { StreamFacts } from "./streams/io.ts";
 import { pagerSink } from "./streams/pager.ts";
 import type { ParsedLine } from "./command-line/parse.ts";
 import { reportFailure } from "./failures/report-failure.ts";
+import { requireReadable } from "./settings/resolve-output.ts";
 import { resolveSettings } from "./settings/resolve-settings.ts";
 import type { Program } from "./program.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -38,6 +39,7 @@ export async function execute(
     const { noInput, colour, quiet } = settings;
     const facts = readStreamFacts(streamsOf(program), { environment, colour, noInput });
     input = standardInput(() => program.stdin);
+    requireReadable(settings.output, facts);
     const io = terminalIo({ facts, quiet, error: program.stderr, input, interruption: signal });
     if (line.missing !== undefined && !facts.interactive) throw line.missing;
     const credential = createCredentialReader({ settings, environment, layers, input });

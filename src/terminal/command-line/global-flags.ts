@@ -1,7 +1,7 @@
 /** The global flags. Each has an environment variable: CASHBOOK_ and its name in capitals. */
 import { choice, either, integer, locale, text, toggle, type Flags, type FlagValues } from "./flag.ts";
 
-export const outputs = ["table", "json", "jsonl", "csv", "tsv", "yaml"] as const;
+export const outputs = ["table", "json", "jsonl", "csv", "tsv", "yaml", "xlsx"] as const;
 export type Output = (typeof outputs)[number];
 
 export const globalFlags = {
@@ -15,7 +15,11 @@ export const globalFlags = {
     placeholder: "name",
     completes: "company",
   }),
-  output: choice("Output format; default table on a terminal, tsv in a pipe.", outputs, { short: "o" }),
+  output: choice(
+    "Output format; default table on a terminal, tsv in a pipe. xlsx is a workbook, for a file.",
+    outputs,
+    { short: "o" },
+  ),
   json: toggle("The same as -o json."),
   fields: text("Only these fields, separated by commas.", { placeholder: "a,b,c" }),
   raw: toggle("With -o csv: leave cells that look like formulas as they are."),

@@ -8,5 +8,6 @@ export const formats: Readonly<Record<Output, () => Promise<Renderer>>> = {
   jsonl: async () => (await import("./jsonl.ts")).jsonl,
   csv: async () => (await import("./csv.ts")).csv,
   tsv: async () => (await import("./tsv.ts")).tsv,
+  xlsx: async () => (await import("./xlsx/xlsx.ts")).xlsx,
   yaml: async () => (await import("./yaml.ts")).yaml,
 };

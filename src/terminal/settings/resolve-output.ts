@@ -2,6 +2,7 @@
 import type { FolderLayer, ProfileLayer } from "../../client/layers.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { RawFlag } from "../command-line/flag.ts";
+import type { StreamFacts } from "../streams/io.ts";
 import { outputs, type GlobalFlagValues, type Output } from "../command-line/global-flags.ts";
 
 export function resolveOutput({
@@ -18,6 +19,18 @@ export function resolveOutput({
     checkOutput(folder?.output, folder?.path ?? "") ??
     checkOutput(profile()?.output, "the profile")
   );
+}
+
+/** A workbook is no text for a terminal. Problem: usage. */
+export function requireReadable(
+  output: Output | undefined,
+  { outputIsTerminal }: Pick<StreamFacts, "outputIsTerminal">,
+): void {
+  if (output !== "xlsx" || !outputIsTerminal) return;
+  throw new Problem("usage", {
+    detail: "A workbook (-o xlsx) cannot be shown on a terminal.",
+    remedy: "Write it to a file: add `> name.xlsx` to the command.",
+  });
 }
 
 /** --json or --output, else their environment variables. */

@@ -9,6 +9,8 @@ export class ReaderGone extends Error {
 export interface Sink {
   /** Resolves when more text may be written (back-pressure). Throws ReaderGone once the pipe is closed. */
   readonly write: (text: string) => Promise<void>;
+  /** The same for a file that is no text; absent where only text is taken. */
+  readonly writeBytes?: (bytes: Uint8Array) => Promise<void>;
   /**
    * Writes what stands below everything else, such as sums: after a pager is left, so that it is not lost with the pager's
    * screen.
@@ -29,17 +31,22 @@ export function sinkOf(stream: Writable): Sink {
     const text = buffer;
     buffer = "";
     if (streamError !== undefined) throw writeError(streamError);
-    if (text === "") return;
-    await new Promise<void>((resolve, reject) => {
-      stream.write(text, (error) =>
+    if (text !== "") await send(text);
+  };
+  const send = (part: string | Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      stream.write(part, (error) =>
         error === null || error === undefined ? resolve() : reject(writeError(error)),
       );
     });
-  };
   return {
     async write(text) {
       buffer += text;
       if (buffer.length >= CHUNK) await flush();
+    },
+    async writeBytes(bytes) {
+      await flush();
+      await send(bytes);
     },
     end: flush,
   };

@@ -115,7 +115,7 @@ test.for<[string, readonly string[] | undefined]>([
   ["tx list --nope=", []],
   ["tx list --from ", ["(files)"]],
   ["tx list --from=x", ["(files)"]],
-  ["--output ", ["table", "json", "jsonl", "csv", "tsv", "yaml"]],
+  ["--output ", ["table", "json", "jsonl", "csv", "tsv", "yaml", "xlsx"]],
   // Names as they are written before names case aside; nothing that a terminal must not be shown; each once.
   ["tx list --account ", ["Main EUR", "Main USD", "main street", "Savings"]],
   ["tx list --account main", ["main street"]],

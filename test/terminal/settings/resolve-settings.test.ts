@@ -207,7 +207,7 @@ describe("what contradicts itself or cannot be used is refused, naming it", () =
     [
       { folder: { path: "/p/.cashbook.json", output: "xml" } },
       "settings_invalid",
-      'output "xml" in /p/.cashbook.json is not one of table, json, jsonl, csv, tsv, yaml.',
+      'output "xml" in /p/.cashbook.json is not one of table, json, jsonl, csv, tsv, yaml, xlsx.',
     ],
   ];
   test.each(rows)("%#", (setup, code, detail) => {
