@@ -3,6 +3,7 @@ import { findIds } from "../src/client/ids/find-id.ts";
 import { onePage } from "../src/client/pages.ts";
 import { review as operations, type ReviewGroup, type ReviewInput } from "../src/contract/review.ts";
 import { command } from "../src/terminal/command.ts";
+import { interruptionError } from "../src/terminal/failures/interruption.ts";
 import { integer, texts, toggle } from "../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../src/terminal/command-line/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../src/terminal/command-line/period.ts";
@@ -55,11 +56,13 @@ export const review = command({
     io.warn(`${queueLine(queue, io.facts.locale)}.`);
     const isPlain = flags.plain || context.environment["TERM"] === "dumb";
     const { terminalDesk } = await import("./review/desk.ts");
-    const outcome = await reviewGroups(queue.groups, await terminalDesk(context, { isPlain }));
-    return outcomeView(
-      { ...outcome, open: outcome.open + queue.group_count - queue.groups.length },
-      io.facts.locale,
-    );
+    const sitting = await reviewGroups(queue.groups, await terminalDesk(context, { isPlain }));
+    const outcome = { ...sitting, open: sitting.open + queue.group_count - queue.groups.length };
+    if (!outcome.isInterrupted) return outcomeView(outcome, io.facts.locale);
+    throw interruptionError(signal, [
+      outcomeSentence(outcome, io.facts.locale),
+      ...(outcome.groups === 0 ? [] : [WAY_BACK]),
+    ]);
   },
 });
 
@@ -96,17 +99,26 @@ function queueView(groups: readonly ReviewGroup[]): View {
   });
 }
 
-const noAnswers: ReviewOutcome = { groups: 0, transactions: 0, skipped: 0, open: 0 };
+const noAnswers: ReviewOutcome = { groups: 0, transactions: 0, skipped: 0, open: 0, isInterrupted: false };
+const WAY_BACK = "`cashbook undo` takes the last answer back.";
 
 function outcomeView(outcome: ReviewOutcome, locale: string): View {
-  const { groups, transactions, open } = outcome;
+  const { groups, open } = outcome;
   if (groups === 0 && open === 0)
     return record({ data: outcome, sentence: "No transaction is without a category.", lines: () => [] });
-  const waiting =
-    open === 0 ? "Nothing waits any more." : `${open} ${open === 1 ? "group waits" : "groups wait"}.`;
   return record({
     data: outcome,
-    sentence: `You gave ${transactionsText(transactions, locale)} in ${groups} ${groups === 1 ? "group" : "groups"} a category. ${waiting}`,
-    lines: () => (groups === 0 ? [] : [["", "`cashbook undo` takes the last answer back."]]),
+    sentence: outcomeSentence(outcome, locale),
+    lines: () => (groups === 0 ? [] : [["", WAY_BACK]]),
   });
+}
+
+function outcomeSentence({ groups, transactions, open }: ReviewOutcome, locale: string): string {
+  const answers =
+    groups === 0
+      ? "Nothing was changed."
+      : `You gave ${transactionsText(transactions, locale)} in ${groups} ${groups === 1 ? "group" : "groups"} a category.`;
+  const waiting =
+    open === 0 ? "Nothing waits any more." : `${open} ${open === 1 ? "group waits" : "groups wait"}.`;
+  return `${answers} ${waiting}`;
 }

@@ -3,14 +3,16 @@ import { categories } from "../../src/contract/category.ts";
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import { everyRow } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
-import { transactions } from "../../src/contract/transaction.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { flagText } from "../../src/client/flag-text.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { isPromptExit } from "../../src/terminal/failures/describe-failure.ts";
 import { escapeText } from "../../src/terminal/render/escape-text.ts";
-import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { paintFor } from "../../src/terminal/render/paint.ts";
-import { cutText } from "../../src/terminal/render/wrap-text.ts";
+import { categoryChoices } from "../categories/choices.ts";
 import { accountNames } from "../tx/account-column.ts";
 import { explanationLines } from "./explanation.ts";
+import { allRows } from "./all-rows.ts";
 import { keyLines } from "./key-line.ts";
 import { saveAnswer } from "./save.ts";
 import { groupLines, type ScreenContext } from "./screen.ts";
@@ -31,6 +33,16 @@ export async function terminalDesk(
     categories: names,
   };
   const print = (lines: readonly string[]): void => io.log(`${lines.join("\n")}\n`);
+  /** What the service refuses is said, and the group stays as it is. */
+  const unlessRefused = async <Result>(save: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      io.warn(`${flagText(error.detail)} ${flagText(error.remedy)}`.trim());
+      return undefined;
+    }
+  };
   return {
     show(group, { position, total }) {
       print(["", ...groupLines(escapedGroup(group), { ...screen, place: `${position + 1}/${total}` })]);
@@ -39,18 +51,32 @@ export async function terminalDesk(
     key: (keys) =>
       io.key({
         message: keyLines(keys, io.facts.width - 4),
-        keys: keys.map(({ key }) => key),
+        keys: keys.map(({ key, does }) => ({ key, does: names.get(does) ?? does })),
         isLineMode: isPlain,
         flag: "--json",
       }),
-    async choose() {
-      const none = { name: "(none: leave it open)", value: "" };
-      const choices = all.map(({ slug, name }) => ({ name: `${name} (${slug})`, value: slug }));
-      const slug = await io.search({ message: "Category", flag: "--json", choices: [...choices, none] });
+    async choose({ direction }) {
+      const none = { name: "none, go back", value: "", alsoCalled: ["back", "cancel"] };
+      const slug = await io.search({
+        message: "Category (type to search)",
+        flag: "--json",
+        choices: [...categoryChoices(all, direction === "in" ? "in" : "out"), none],
+        isLineMode: isPlain,
+      });
       return slug === "" ? undefined : slug;
     },
     save: (group, answer) =>
-      saveAnswer({ ...context, nameOf: (slug) => names.get(slug) ?? slug }, { group, answer }),
+      unlessRefused(() =>
+        saveAnswer({ ...context, nameOf: (slug) => names.get(slug) ?? slug, isPlain }, { group, answer }),
+      ),
+    async takeBack(answer) {
+      const done = await unlessRefused(async () => {
+        await answer.undo();
+        return true;
+      });
+      return done ?? false;
+    },
+    isLeaving: (error) => signal.aborted || isPromptExit(error),
     async openRows(group) {
       print(await allRows(context, { group, screen }));
     },
@@ -59,24 +85,6 @@ export async function terminalDesk(
     },
   };
 }
-
-async function allRows(
-  { call, interruption: signal }: Context,
-  { group, screen: { locale, width } }: { group: ReviewGroup; screen: ScreenContext },
-): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for (const id of group.transaction_ids.slice(0, ROWS_MAX)) {
-    const { data } = await call(transactions.get, { id }, { signal });
-    const amount = `${localNumber(plainCell(data.amount), locale)} ${data.currency_code}`.padStart(16);
-    const start = `  ${data.transaction_date}  ${amount}  `;
-    lines.push(`${start}${cutText(escapeText(data.description), Math.max(8, width - start.length))}`);
-  }
-  const rest = group.transaction_count - lines.length;
-  return rest > 0 ? [...lines, `  and ${rest} more`] : lines;
-}
-
-/** Rows that are shown at once. */
-const ROWS_MAX = 40;
 
 /** Texts of a bank's file may hold control characters. */
 function escapedGroup(group: ReviewGroup): ReviewGroup {

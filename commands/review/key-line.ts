@@ -1,9 +1,13 @@
 /** The keys of a group on one line: "[Enter] accept  [c]hoose  [s]kip". */
 import { wrapText } from "../../src/terminal/render/wrap-text.ts";
-import type { Key } from "./session.ts";
+import type { Key } from "../../src/terminal/streams/io.ts";
 
+/** Without the digits, which stand beside what they choose. */
 export function keyWords(keys: readonly Key[]): string {
-  return keys.flatMap(({ key, does }) => (does === "" ? [] : [keyWord(key, does)])).join("  ");
+  return keys
+    .filter(({ key }) => !/^[0-9]$/.test(key))
+    .map(({ key, does }) => keyWord(key, does))
+    .join("  ");
 }
 
 /** In as many lines as the terminal needs. */

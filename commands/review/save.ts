@@ -1,14 +1,18 @@
 /** Saves what a person answers: a category for the group, and a rule for what comes later. */
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import { rules, type CreateRule } from "../../src/contract/rule.ts";
+import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { keyLines } from "./key-line.ts";
 import type { Answer, SavedAnswer } from "./session.ts";
 
 type Saving = Pick<Context, "call" | "interruption" | "io"> & {
   /** Name of a category, by its slug. */
   readonly nameOf: (category: string) => string;
+  /** Questions are lines, and nothing is drawn over. */
+  readonly isPlain: boolean;
 };
 
 /** Undefined where the person declines the rule. */
@@ -19,15 +23,11 @@ export async function saveAnswer(
   if (answer.kind === "category") return saveCategory(context, { group, answer });
   const rule = ruleOf(group, answer.category);
   if (!(await confirmRule(context, rule))) return undefined;
-  const forGroup = await saveCategory(context, {
-    group,
-    answer: { kind: "category", category: answer.category, merchant: null },
-  });
-  return withRule(context, { rule, forGroup });
+  return saveRule(context, { rule, group, category: answer.category });
 }
 
 async function saveCategory(
-  { call, interruption: signal, nameOf, io }: Saving,
+  { call, nameOf, io }: Saving,
   {
     group,
     answer: { category, merchant },
@@ -40,14 +40,14 @@ async function saveCategory(
       set: { category, ...(merchant !== null && { merchant_name: merchant }) },
       expected_count: group.transaction_count,
     },
-    { signal },
+    UNINTERRUPTED,
   );
   const bulk_id = data.bulk_id ?? "";
   return {
     transactionCount: data.updated,
     sentence: `${nameOf(category)}: ${transactionsText(data.updated, io.facts.locale)}.`,
     async undo() {
-      if (bulk_id !== "") await call(transactions.bulkUndo, { bulk_id }, { signal });
+      if (bulk_id !== "") await call(transactions.bulkUndo, { bulk_id }, UNINTERRUPTED);
     },
   };
 }
@@ -65,38 +65,85 @@ function ruleOf({ title, words, direction }: ReviewGroup, category: string): Cre
 }
 
 async function confirmRule(
-  { call, interruption: signal, io, nameOf }: Saving,
+  { call, interruption: signal, io, nameOf, isPlain }: Saving,
   rule: CreateRule,
 ): Promise<boolean> {
   const { data } = await call(rules.test, { where: [...rule.where], set: rule.set }, { signal });
   const locale = io.facts.locale;
   const words = rule.where.flatMap((term) => ("field" in term && term.field === "q" ? [term.value] : []));
+  const others = [
+    ...(data.agrees > 0
+      ? [`${transactionsText(data.agrees, locale)} ${data.agrees === 1 ? "has" : "have"} it already`]
+      : []),
+    ...(data.contradicts > 0
+      ? [
+          `${transactionsText(data.contradicts, locale)} that a person set otherwise ${data.contradicts === 1 ? "stays" : "stay"}`,
+        ]
+      : []),
+  ];
   io.warn(
     `The rule "${rule.name}": transactions with the words ${words.join(" ")} become ${nameOf(rule.set.category ?? "")}. ` +
-      `It matches ${transactionsText(data.matched, locale)} of the book and would set ${data.changes}; ` +
-      `${data.agrees} are so already, and ${data.contradicts} that a person set otherwise stay.`,
+      `In the book it would set ${transactionsText(data.changes, locale)}${others.length === 0 ? "" : `; ${others.join(", and ")}`}.`,
   );
   for (const { name, conflicts } of data.overlaps.filter((other) => other.conflicts > 0))
     io.warn(`The rule "${name}" sets something else on ${transactionsText(conflicts, locale)} of them.`);
-  return io.confirm({ message: "Keep this rule?", flag: "--yes", initial: true });
+  const message = keyLines(
+    [
+      { key: "enter", does: "keep this rule" },
+      { key: "n", does: "no rule" },
+    ],
+    io.facts.width - 4,
+  );
+  const keys = [
+    { key: "enter", does: "keep this rule" },
+    { key: "y", does: "keep this rule" },
+    { key: "n", does: "no rule" },
+  ];
+  return (await io.key({ message, flag: "--json", keys, isLineMode: isPlain })) !== "n";
 }
 
-async function withRule(
-  { call, interruption: signal, io }: Saving,
-  { rule, forGroup }: { rule: CreateRule; forGroup: SavedAnswer },
+/** Made before the group is answered: a rule that is refused leaves the group as it was. */
+async function saveRule(
+  context: Saving,
+  { rule, group, category }: { rule: CreateRule; group: ReviewGroup; category: string },
 ): Promise<SavedAnswer> {
-  const { data: created } = await call(rules.create, { ...rule, where: [...rule.where] }, { signal });
-  const { data: applied } = await call(rules.apply, { ids: [created.id] }, { signal });
+  const { call, io } = context;
+  const created = await createRule(context, rule);
+  const removeRule = () => call(rules.delete, { id: created.id }, UNINTERRUPTED);
+  const answer = { kind: "category", category, merchant: null } as const;
+  const forGroup = await saveCategory(context, { group, answer }).catch(async (error: unknown) => {
+    await removeRule();
+    throw error;
+  });
+  const { data: applied } = await call(rules.apply, { ids: [created.id] }, UNINTERRUPTED);
   const others =
     applied.updated > 0 ? ` It set ${transactionsText(applied.updated, io.facts.locale)} more.` : "";
   return {
     transactionCount: forGroup.transactionCount + applied.updated,
-    sentence: `${forGroup.sentence} Made the rule "${rule.name}".${others}`,
+    sentence: `${forGroup.sentence} Made the rule "${created.name}".${others}`,
     async undo() {
       if (applied.bulk_id !== null)
-        await call(transactions.bulkUndo, { bulk_id: applied.bulk_id }, { signal });
-      await call(rules.delete, { id: created.id }, { signal });
+        await call(transactions.bulkUndo, { bulk_id: applied.bulk_id }, UNINTERRUPTED);
+      await removeRule();
       await forGroup.undo();
     },
   };
 }
+
+/** With a number behind its name where another rule is called so. */
+async function createRule({ call }: Saving, rule: CreateRule) {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? rule.name : `${rule.name} (${number})`;
+    try {
+      return (await call(rules.create, { ...rule, name, where: [...rule.where] }, UNINTERRUPTED)).data;
+    } catch (error) {
+      const isUsed = error instanceof Problem && error.code === "duplicate_name";
+      if (!isUsed || number >= NUMBERS_MAX) throw error;
+    }
+  }
+}
+
+const NUMBERS_MAX = 20;
+
+/** An answer is saved whole, whatever signal comes while it is. */
+const UNINTERRUPTED = {};

@@ -9,6 +9,7 @@ import { transactionsText } from "../tx/tally.ts";
 
 /** Rows that a group shows before the person asks for all. */
 const ROWS_MAX = 3;
+const NO_SUGGESTION = "No suggestion: the book has no answer for such a transaction yet.";
 /** Categories beside the suggestion that a digit chooses. */
 export const RUNNERS_UP_MAX = 4;
 
@@ -76,8 +77,7 @@ function suggestionLines(
   { suggestion }: ReviewGroup,
   { width, paint, categories }: ScreenContext,
 ): readonly string[] {
-  if (suggestion === null)
-    return indent([paint.faint("No suggestion: the book has no answer for such a transaction yet.")]);
+  if (suggestion === null) return indent(wrapText(NO_SUGGESTION, width - 2).map((line) => paint.faint(line)));
   const name = categories.get(suggestion.category) ?? suggestion.category;
   const { answered, right } = suggestion.evidence;
   const measured =

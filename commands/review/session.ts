@@ -3,6 +3,7 @@
  * What is shown and typed goes through a desk, which is a terminal or a script of a test.
  */
 import type { ReviewGroup } from "../../src/contract/review.ts";
+import type { Key } from "../../src/terminal/streams/io.ts";
 import { RUNNERS_UP_MAX } from "./screen.ts";
 
 /** What a person can say to a group. */
@@ -27,17 +28,14 @@ export interface Desk {
   readonly key: (keys: readonly Key[]) => Promise<string>;
   /** A category that the person chooses; undefined to leave the group as it is. */
   readonly choose: (group: ReviewGroup) => Promise<string | undefined>;
-  /** Saves an answer; undefined where the person thought better of it. */
+  /** Saves an answer; undefined where the person thought better of it, or it was refused, which is said. */
   readonly save: (group: ReviewGroup, answer: Answer) => Promise<SavedAnswer | undefined>;
   readonly openRows: (group: ReviewGroup) => Promise<void>;
   readonly explain: (group: ReviewGroup) => Promise<void>;
-}
-
-export interface Key {
-  /** A character, or "enter". */
-  readonly key: string;
-  /** "accept", "choose". */
-  readonly does: string;
+  /** Takes an answer back; false where that was refused, which is said. */
+  readonly takeBack: (answer: SavedAnswer) => Promise<boolean>;
+  /** Whether an error means that the person left: by Ctrl-C, or because the input ended. */
+  readonly isLeaving: (error: unknown) => boolean;
 }
 
 export interface ReviewOutcome {
@@ -46,6 +44,8 @@ export interface ReviewOutcome {
   readonly skipped: number;
   /** Groups without an answer. */
   readonly open: number;
+  /** Whether the person left in the middle of a question. */
+  readonly isInterrupted: boolean;
 }
 
 interface Progress {
@@ -57,19 +57,33 @@ interface Progress {
 /** Goes through the groups until the last, or until the person quits. */
 export async function reviewGroups(groups: readonly ReviewGroup[], desk: Desk): Promise<ReviewOutcome> {
   const progress: Progress = { saved: [], answered: new Set(), skipped: new Set() };
-  for (let position = 0; position < groups.length;) {
-    const group = groups[position] as ReviewGroup;
-    desk.show(group, { position, total: groups.length });
-    const next = await answerGroup(group, { position, progress, desk });
-    if (next === "quit") break;
-    position = next;
+  let isInterrupted = false;
+  try {
+    await goThrough(groups, { progress, desk });
+  } catch (error) {
+    if (!desk.isLeaving(error)) throw error;
+    isInterrupted = true;
   }
   return {
     groups: progress.answered.size,
     transactions: progress.saved.reduce((sum, { answer }) => sum + answer.transactionCount, 0),
     skipped: progress.skipped.size,
     open: groups.length - progress.answered.size,
+    isInterrupted,
   };
+}
+
+async function goThrough(
+  groups: readonly ReviewGroup[],
+  { progress, desk }: Pick<Turn, "progress" | "desk">,
+): Promise<void> {
+  for (let position = 0; position < groups.length;) {
+    const group = groups[position] as ReviewGroup;
+    desk.show(group, { position, total: groups.length });
+    const next = await answerGroup(group, { position, progress, desk });
+    if (next === "quit") return;
+    position = next;
+  }
 }
 
 interface Turn {
@@ -111,10 +125,12 @@ async function answerGroup(group: ReviewGroup, turn: Turn): Promise<number | "qu
   }
 }
 
-async function undoLast({ progress }: Turn): Promise<number> {
-  const last = progress.saved.pop();
+/** The position of the group that is open again; this one's where the answer stays. */
+async function undoLast({ progress, position, desk }: Turn): Promise<number> {
+  const last = progress.saved.at(-1);
   if (last === undefined) throw new TypeError("there is nothing to undo");
-  await last.answer.undo();
+  if (!(await desk.takeBack(last.answer))) return position;
+  progress.saved.pop();
   progress.answered.delete(last.position);
   return last.position;
 }
@@ -123,7 +139,7 @@ async function undoLast({ progress }: Turn): Promise<number> {
 export function keysFor({ suggestion }: ReviewGroup, canUndo: boolean): readonly Key[] {
   const digits = (suggestion?.alternatives ?? [])
     .slice(0, RUNNERS_UP_MAX)
-    .map((_, index) => ({ key: String(index + 1), does: "" }));
+    .map(({ category }, index) => ({ key: String(index + 1), does: category }));
   return [
     ...(suggestion === null ? [] : [{ key: "enter", does: "accept" }]),
     ...digits,

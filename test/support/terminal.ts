@@ -18,23 +18,29 @@ export interface Typed {
 export function typedAtTerminal(
   line: string,
   turns: readonly Turn[],
-  { place, environment = {} }: { place: Place; environment?: Readonly<Record<string, string>> },
+  {
+    place,
+    environment = {},
+    columns = 110,
+  }: { place: Place; environment?: Readonly<Record<string, string>>; columns?: number },
 ): Promise<Typed> {
   const env = { ...place.environment, NO_COLOR: "1", PAGER: "cat", ...environment };
   const left = [...turns];
   let shown = "";
   let seen = 0;
   return new Promise((resolve, reject) => {
-    const child = spawn("script", ["-qec", `stty cols 110 rows 40 -echo; ${line}`, "/dev/null"], {
+    const child = spawn("script", ["-qec", `stty cols ${columns} rows 40 -echo; ${line}`, "/dev/null"], {
       cwd: place.folder,
       env,
     });
     child.stdout.on("data", (part: Buffer) => {
       shown += part.toString();
-      const found = left[0]?.[0].exec(shown.slice(seen));
-      if (found === null || found === undefined) return;
-      seen += found.index + found[0].length;
-      child.stdin.write(left.shift()?.[1] ?? "");
+      for (;;) {
+        const found = left[0]?.[0].exec(shown.slice(seen));
+        if (found === null || found === undefined) return;
+        seen += found.index + found[0].length;
+        child.stdin.write(left.shift()?.[1] ?? "");
+      }
     });
     child.stdin.on("error", () => {});
     child.on("error", reject);

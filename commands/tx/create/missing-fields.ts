@@ -11,6 +11,7 @@ import { localDay } from "../../../src/client/notation/named-periods.ts";
 import { someDay, someText } from "../../../src/terminal/prompts/checks.ts";
 import { optional } from "../../start/optional-call.ts";
 import { askMoney } from "./ask-amount.ts";
+import { categoryChoices } from "../../categories/choices.ts";
 
 type Request = InputOf<typeof transactions.create>;
 
@@ -56,12 +57,10 @@ async function askCategory({ call, io }: Context): Promise<string | undefined> {
     everyRow(pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity, isOptional: true })),
   );
   if (all === undefined) return undefined;
-  const offered = all.filter(({ is_archived }) => !is_archived);
-  const choices = offered.map(({ slug, name }) => ({ name: `${name} (${slug})`, value: slug }));
   return io.search<string | undefined>({
     message: "Category (type to search)",
     flag: "--category",
-    choices: [{ name: "none", value: undefined }, ...choices],
+    choices: [{ name: "none", value: undefined }, ...categoryChoices(all)],
   });
 }
 

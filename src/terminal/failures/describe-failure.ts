@@ -107,7 +107,7 @@ const SYSTEM_WORDS = {
 } as const;
 
 /** Whether a prompt of @inquirer/prompts was left. Compared by name, so that the package is not loaded for it. */
-function isPromptExit(error: unknown): boolean {
+export function isPromptExit(error: unknown): boolean {
   return error instanceof Error && (error.name === "ExitPromptError" || error.name === "AbortPromptError");
 }
 

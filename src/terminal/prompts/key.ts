@@ -1,10 +1,10 @@
 /** A question that one key answers. */
 import { createPrompt, isEnterKey, useKeypress, usePrefix, useState } from "@inquirer/core";
+import type { Key } from "../streams/io.ts";
 
 interface KeyQuestion {
   readonly message: string;
-  /** Characters, and "enter". */
-  readonly keys: readonly string[];
+  readonly keys: readonly Key[];
 }
 
 /** The first of the keys that is pressed; others do nothing. */
@@ -16,8 +16,9 @@ export const keyPrompt = createPrompt<string, KeyQuestion>(({ message, keys }, d
     // A character that is neither letter nor digit has no name.
     const { sequence = event.name } = event as { readonly sequence?: string };
     const key = isEnterKey(event) ? "enter" : sequence.toLowerCase();
-    if (answer !== undefined || !keys.includes(key)) return;
-    setAnswer(key);
+    const match = keys.find((each) => each.key === key);
+    if (answer !== undefined || match === undefined) return;
+    setAnswer(match.does);
     done(key);
   });
   return answer === undefined ? `${prefix} ${message}` : `${prefix} ${answer}`;

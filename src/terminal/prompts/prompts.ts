@@ -2,6 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import type { Choice, StreamFacts, Io, Question } from "../streams/io.ts";
 import { escapeText } from "../render/escape-text.ts";
+import { bestMatches } from "./best-matches.ts";
 
 type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "key">;
 
@@ -45,11 +46,14 @@ export function promptsOf(
       const message = escapeText(question.message);
       return checkbox({ message, choices: options, required: true, pageSize, loop: false }, context);
     },
-    async search({ choices, ...question }) {
+    async search({ choices, isLineMode = false, ...question }) {
       const { search } = await prompts(question);
       const options = choices.map(escapeChoice);
-      const source = (typed: string | undefined) => matching(options, typed ?? "");
-      return search({ message: escapeText(question.message), source }, context);
+      const message = escapeText(question.message);
+      if (isLineMode)
+        return (await import("./search-line.ts")).searchLine({ message, choices: options, signal, output });
+      const source = (typed: string | undefined) => bestMatches(options, typed ?? "");
+      return search({ message, source }, context);
     },
     async key({ keys, isLineMode = false, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
@@ -60,14 +64,8 @@ export function promptsOf(
   };
 }
 
-function escapeChoice<Value>({ name, value }: Choice<Value>): Choice<Value> {
-  return { name: escapeText(name), value };
-}
-
-/** The choices whose names hold every word that was typed. */
-function matching<Value>(choices: readonly Choice<Value>[], typed: string): readonly Choice<Value>[] {
-  const words = typed.toLowerCase().split(/\s+/u);
-  return choices.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+function escapeChoice<Value>({ name, ...choice }: Choice<Value>): Choice<Value> {
+  return { ...choice, name: escapeText(name) };
 }
 
 function inputNeeded({ message, flag }: Question): Problem {

@@ -35,6 +35,16 @@ export interface Question {
 export interface Choice<Value> {
   readonly name: string;
   readonly value: Value;
+  /** Other words by which a search finds it. */
+  readonly alsoCalled?: readonly string[];
+}
+
+/** A key of a question, and the word for what it does. */
+export interface Key {
+  /** A character, or "enter". */
+  readonly key: string;
+  /** "accept", "choose". */
+  readonly does: string;
 }
 
 export interface Io {
@@ -65,13 +75,16 @@ export interface Io {
   readonly selectSeveral: <Value>(
     question: Question & { readonly choices: readonly Choice<Value>[] },
   ) => Promise<readonly Value[]>;
-  /** Lets one of many be chosen by typing a part of its name; the first one is offered before anything is typed. */
+  /**
+   * Lets one of many be chosen by typing a part of its name; the first one is offered before anything is typed. In line
+   * mode a line is typed, and nothing is drawn over.
+   */
   readonly search: <Value>(
-    question: Question & { readonly choices: readonly Choice<Value>[] },
+    question: Question & { readonly choices: readonly Choice<Value>[]; readonly isLineMode?: boolean },
   ) => Promise<Value>;
-  /** Waits for one of the keys; "enter" is Enter. In line mode a line is typed instead. */
+  /** Waits for one of the keys. In line mode a line is typed instead. */
   readonly key: (
-    question: Question & { readonly keys: readonly string[]; readonly isLineMode?: boolean },
+    question: Question & { readonly keys: readonly Key[]; readonly isLineMode?: boolean },
   ) => Promise<string>;
   readonly progress: (about: {
     readonly label: string;

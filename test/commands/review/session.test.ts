@@ -21,10 +21,14 @@ interface Script {
   readonly chosen?: readonly string[];
   /** Whether a rule is kept. */
   readonly keepsRule?: boolean;
+  /** Whether an answer can be taken back. */
+  readonly canTakeBack?: boolean;
 }
 
+const CTRL_C = "\u0003";
+
 /** What the desk saw: groups shown, answers saved and taken back. */
-async function play({ keys, chosen = [], keepsRule = true }: Script) {
+async function play({ keys, chosen = [], keepsRule = true, canTakeBack = true }: Script) {
   const log: string[] = [];
   const left = [...keys];
   const choices = [...chosen];
@@ -33,6 +37,7 @@ async function play({ keys, chosen = [], keepsRule = true }: Script) {
     say() {},
     async key(offered) {
       const key = left.shift() ?? "q";
+      if (key === CTRL_C) throw Object.assign(new Error("left"), { name: "ExitPromptError" });
       const pressed = key === "\n" ? "enter" : key;
       expect(offered.map((each) => each.key)).toContain(pressed);
       return pressed;
@@ -49,6 +54,12 @@ async function play({ keys, chosen = [], keepsRule = true }: Script) {
     },
     openRows: async ({ title }) => void log.push(`rows of ${title}`),
     explain: async ({ title }) => void log.push(`why ${title}`),
+    async takeBack(answer) {
+      if (!canTakeBack) return false;
+      await answer.undo();
+      return true;
+    },
+    isLeaving: (error) => error instanceof Error && error.name === "ExitPromptError",
   };
   const outcome = await reviewGroups(groups, desk);
   return { log, outcome };
@@ -101,6 +112,18 @@ const cases: readonly (readonly [what: string, script: Script, log: readonly str
       second,
     ],
     { groups: 1, transactions: 6, open: 2 },
+  ],
+  [
+    "an answer that cannot be taken back stays",
+    { keys: "\nu", canTakeBack: false },
+    [first, "save GUSTO PAYROLL: salaries", second, second],
+    { groups: 1, transactions: 6, open: 2 },
+  ],
+  [
+    "Ctrl-C leaves with what was answered",
+    { keys: `\n${CTRL_C}` },
+    [first, "save GUSTO PAYROLL: salaries", second],
+    { groups: 1, transactions: 6, open: 2, isInterrupted: true },
   ],
 ];
 

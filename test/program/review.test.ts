@@ -1,0 +1,283 @@
+/** The review at a terminal, pressed key by key: what is answered is in the book, what is not is as it was. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+
+if (!hasTerminal)
+  process.stderr.write("the review at a terminal is left out: util-linux' `script` is not here\n");
+
+const FILE = `Date,Description,Amount
+2026-01-05,GUSTO PAYROLL 6SEMK53,-8450.12
+2026-02-05,GUSTO PAYROLL 7TEMK54,-8450.12
+2026-02-07,WEWORK 1042,-620.00
+2026-02-09,HARBOR COFFEE,-4.50
+2026-03-02,STRIPE PAYOUT 991,1200.00
+`;
+const CTRL_C = "\u0003";
+const CTRL_D = "\u0004";
+const DOWN = "\u001b[B";
+
+let place: Place;
+beforeEach(async () => {
+  place = await freshPlace();
+  await cashbook(["init", "Acme", "--currency", "USD"], { place });
+  await cashbook(["accounts", "create", "Main"], { place });
+  writeFileSync(join(place.folder, "main.csv"), FILE);
+  const { exit, stderr } = await cashbook(["tx", "import", "main.csv", "--account", "Main"], { place });
+  expect(exit, stderr).toBe(0);
+});
+afterEach(() => place?.[Symbol.asyncDispose]());
+
+interface Row {
+  readonly description: string;
+  readonly category: string | null;
+}
+
+/** Categories by the first word of the description. */
+async function categoriesInBook(): Promise<Readonly<Record<string, string>>> {
+  const { stdout } = await cashbook(["tx", "list", "--json", "--all"], { place });
+  const rows = JSON.parse(stdout) as readonly Row[];
+  const filed: Record<string, string> = {};
+  for (const { description, category } of rows)
+    if (category) filed[description.split(" ")[0] ?? ""] = category;
+  return filed;
+}
+
+async function rulesInBook(): Promise<readonly string[]> {
+  const { stdout } = await cashbook(["rules", "list", "--json", "--all"], { place });
+  return (JSON.parse(stdout) as readonly { readonly name: string }[]).map(({ name }) => name);
+}
+
+/** What a screen shows of the first group, the second and so on, when it waits for a key. */
+const at = (position: number): RegExp => new RegExp(`\\[${position}/4\\][^]*\\[q\\]uit`);
+
+interface Sitting {
+  readonly what: string;
+  readonly turns: readonly Turn[];
+  readonly flags?: string;
+  readonly exit?: number;
+  /** The last sentence. */
+  readonly says: RegExp;
+  readonly categories?: Readonly<Record<string, string>>;
+  readonly rules?: readonly string[];
+}
+
+const QUIT = [/\[q\]uit/, "q"] as const;
+
+const sittings: readonly Sitting[] = [
+  { what: "quit at once", turns: [[at(1), "q"]], says: /Nothing was changed\. 4 groups wait\./ },
+  {
+    what: "choose by a part of the name; money out has expenses first",
+    turns: [
+      [at(1), "c"],
+      [/Bank fees[^]*select/, "salar"],
+      [/Salaries and wages \(salaries\)/, "\r"],
+      [at(2), "q"],
+    ],
+    says: /You gave 2 transactions in 1 group a category\. 3 groups wait\./,
+    categories: { GUSTO: "salaries" },
+  },
+  {
+    what: "money in has income first, and what people call it finds it",
+    turns: [
+      [at(1), "s"],
+      [at(2), "c"],
+      [/Grants[^]*select/, "umsatz"],
+      [/❯ Sales/, "\r"],
+      [at(3), "q"],
+    ],
+    says: /1 transaction in 1 group a category/,
+    categories: { STRIPE: "sales" },
+  },
+  {
+    what: "nothing chosen goes back to the group",
+    turns: [
+      [at(1), "c"],
+      [/select/, "none"],
+      [/❯ none/, "\r"],
+      [/\[q\]uit/, "s"],
+      [at(2), "q"],
+    ],
+    says: /Nothing was changed\. 4 groups wait\./,
+  },
+  {
+    what: "a transfer, and back again",
+    turns: [
+      [at(1), "t"],
+      [at(2), "u"],
+      [at(1), "q"],
+    ],
+    says: /Nothing was changed\. 4 groups wait\./,
+  },
+  {
+    what: "a rule, which is tested, kept, and taken back with its answer",
+    turns: [
+      [at(1), "r"],
+      [/select/, "salar"],
+      [/❯ Salaries/, "\r"],
+      [/would\s+set\s+2\s+transactions\.[^]*\[n\]o rule/, "\r"],
+      [/Made the rule "GUSTO PAYROLL paid"[^]*\[q\]uit/, "u"],
+      [at(1), "q"],
+    ],
+    says: /Nothing was changed/,
+    rules: [],
+  },
+  {
+    what: "a rule that stays",
+    turns: [
+      [at(1), "r"],
+      [/select/, "salar"],
+      [/❯ Salaries/, "\r"],
+      [/\[n\]o rule/, "\r"],
+      [at(2), "q"],
+    ],
+    says: /2 transactions in 1 group/,
+    categories: { GUSTO: "salaries" },
+    rules: ["GUSTO PAYROLL paid"],
+  },
+  {
+    what: "no rule after all",
+    turns: [[at(1), "r"], [/select/, DOWN], [/❯/, "\r"], [/\[n\]o rule/, "n"], QUIT],
+    says: /Nothing was changed/,
+    rules: [],
+  },
+  {
+    what: "rows and reasons stay at the group",
+    turns: [
+      [at(1), "o"],
+      [/2026-01-05 +-8,450.12 USD[^]*uit/, "?"],
+      [/nothing to go by[^]*uit/, "q"],
+    ],
+    says: /4 groups wait/,
+  },
+  {
+    what: "skip all, and stay where one was undone",
+    turns: [
+      [at(1), "t"],
+      [at(2), "s"],
+      [at(3), "u"],
+      [at(1), "s"],
+      [at(2), "s"],
+      [at(3), "s"],
+      [at(4), "s"],
+    ],
+    says: /Nothing was changed\. 4 groups wait\./,
+  },
+  {
+    what: "Ctrl-C at a group says what was answered",
+    turns: [
+      [at(1), "t"],
+      [at(2), CTRL_C],
+    ],
+    exit: 130,
+    says: /You gave 2 transactions in 1 group a category\. 3 groups wait\.[^]*cashbook undo/,
+    categories: { GUSTO: "transfer" },
+  },
+  {
+    what: "Ctrl-C while choosing changes nothing",
+    turns: [
+      [at(1), "c"],
+      [/select/, CTRL_C],
+    ],
+    exit: 130,
+    says: /Nothing was changed\. 4 groups wait\./,
+  },
+  {
+    what: "Ctrl-C before a rule is kept makes none",
+    turns: [
+      [at(1), "r"],
+      [/select/, "\r"],
+      [/\[n\]o rule/, CTRL_C],
+    ],
+    exit: 130,
+    says: /Nothing was changed/,
+    rules: [],
+  },
+  {
+    what: "the end of the input leaves as Ctrl-C does",
+    turns: [
+      [at(1), "t"],
+      [at(2), CTRL_D],
+    ],
+    exit: 130,
+    says: /2 transactions in 1 group/,
+    categories: { GUSTO: "transfer" },
+  },
+  {
+    what: "in lines: a part of a name, a number of several, and keys that are none",
+    flags: "--plain",
+    turns: [
+      [at(1), "x\n"],
+      [/Type one of c, r, t, o, s, \?, q\./, "c\n"],
+      [/Category[^]*: /, "interest\n"],
+      [/\d Interest paid[^]*: /, "zzz\n"],
+      [/Nothing is called "zzz"\.[^]*: /, "wages\n"],
+      [at(2), "q\n"],
+    ],
+    says: /2 transactions in 1 group/,
+    categories: { GUSTO: "salaries" },
+  },
+  {
+    what: "in lines: the end of the input quits",
+    flags: "--plain",
+    turns: [
+      [at(1), "t\n"],
+      [at(2), CTRL_D],
+    ],
+    says: /2 transactions in 1 group/,
+    categories: { GUSTO: "transfer" },
+  },
+  {
+    what: "in lines: Ctrl-C",
+    flags: "--plain",
+    turns: [
+      [at(1), "t\n"],
+      [at(2), CTRL_C],
+    ],
+    exit: 130,
+    says: /2 transactions in 1 group/,
+    categories: { GUSTO: "transfer" },
+  },
+];
+
+describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
+  test.for(sittings.map((sitting) => [sitting.what, sitting] as const))("%s", async ([, sitting]) => {
+    const { turns, flags = "", exit = 0, says, categories = {}, rules } = sitting;
+    const end = await typedAtTerminal(`cashbook review ${flags}`, turns, { place });
+    expect({ exit: end.exit, left: end.left }, end.shown).toEqual({ exit, left: 0 });
+    expect(end.shown.slice(-400)).toMatch(says);
+    expect(await categoriesInBook()).toEqual(categories);
+    if (rules !== undefined) expect(await rulesInBook()).toEqual(rules);
+  });
+
+  test.each([50, 80, 120])(
+    "at %d columns no line is wider, and there is no colour without it",
+    async (columns) => {
+      const turns: readonly Turn[] = [[at(1), "o"], QUIT];
+      const { shown } = await typedAtTerminal(
+        "cashbook review --plain",
+        turns.map(([waits, types]) => [waits, `${types}\n`]),
+        {
+          place,
+          columns,
+        },
+      );
+      expect(shown).not.toContain("\u001b[");
+      // What is typed is not shown, and the answer follows on the line of the question.
+      for (const line of shown.split(/\n|uit: /)) expect([...line].length, line).toBeLessThanOrEqual(columns);
+    },
+  );
+
+  test("a terminal that becomes narrower is drawn again", async () => {
+    const line = "(sleep 2; stty cols 44 < $(tty)) & cashbook review";
+    const turns: readonly Turn[] = [
+      [at(1), "s"],
+      [at(2), "s"],
+      [at(3), "q"],
+    ];
+    const { exit, left, shown } = await typedAtTerminal(line, turns, { place, columns: 100 });
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+  });
+});
