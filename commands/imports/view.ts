@@ -49,7 +49,7 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
   { name: "code", kind: "word", title: "Reason" },
-  { name: "detail", kind: "text", column: { presence: "differing", least: 24, weight: 3 } },
+  { name: "detail", kind: "text", column: { presence: "filled", least: 24, weight: 3 } },
   {
     name: "held_row.transaction_date",
     kind: "date",

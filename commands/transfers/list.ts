@@ -1,5 +1,5 @@
 import { findId } from "../../src/client/ids/find-id.ts";
-import { pages } from "../../src/client/pages.ts";
+import { mapPages, pages } from "../../src/client/pages.ts";
 import { transfers, transferStates } from "../../src/contract/transfer.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -39,14 +39,7 @@ export const list = command({
     const names = await accountNames(context);
     const rows = pages({ call, stream }, transfers.list, filter, { limit, all, signal });
     return listView({
-      pages: {
-        get more() {
-          return rows.more;
-        },
-        async *[Symbol.asyncIterator]() {
-          for await (const page of rows) yield page.map((transfer) => transferLine(transfer, names));
-        },
-      },
+      pages: mapPages(rows, (transfer) => transferLine(transfer, names)),
       fields: transferFields,
       essence: ({ transactions }) => transactions.map(({ id }) => id).join(" "),
       empty: "No transfers between own accounts, and no rows that could be some.",

@@ -1,7 +1,7 @@
 /** The account's name beside a transaction: a column of lists, and no member of the record. */
 import { everyRow } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
-import { accounts } from "../../src/contract/account.ts";
+import { accounts, type Account } from "../../src/contract/account.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -37,17 +37,22 @@ export function accountColumn(context: Context): AccountColumn {
   };
 }
 
-/** Names by id; none where the credential may not read accounts, or the service has no list of them. */
-export async function accountNames({
+/** Names by id. */
+export async function accountNames(context: Context): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await accountsById(context))].map(([id, { name }]) => [id, name]));
+}
+
+/** None where the credential may not read accounts, or the service has no list of them. */
+export async function accountsById({
   call,
   stream,
   interruption,
-}: Context): Promise<ReadonlyMap<string, string>> {
+}: Context): Promise<ReadonlyMap<string, Account>> {
   try {
     const rows = await everyRow(
       pages({ call, stream }, accounts.list, {}, { limit: Infinity, isOptional: true, signal: interruption }),
     );
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    return new Map(rows.map((account) => [account.id, account]));
   } catch (error) {
     if (error instanceof Problem) return new Map();
     throw error;

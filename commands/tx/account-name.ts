@@ -35,7 +35,7 @@ async function readAccount(context: Context, id: string | undefined): Promise<Ac
 }
 
 /** A foreign service may leave members out, or know other currencies. */
-function bookedAmount(
+export function bookedAmount(
   { amount, currency_code: from, exchange_rate: rate }: Partial<Transaction>,
   { currency_code: to }: Partial<Account>,
 ): TransactionAccount["booked"] {

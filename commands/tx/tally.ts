@@ -10,7 +10,7 @@ interface Sums {
   outflow: bigint;
 }
 
-interface TallyRow {
+export interface TallyRow {
   /** Foreign services may omit it, or send something else than a number. */
   readonly amount?: Decimal | undefined;
   readonly currency_code?: string | undefined;

@@ -10,7 +10,7 @@ import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import type { TransactionAccount } from "./account-name.ts";
 import { accountColumn } from "./account-column.ts";
-import { tally } from "./tally.ts";
+import { tally, type TallyRow } from "./tally.ts";
 
 /** Fields that a table on a terminal leaves out. */
 const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
@@ -134,10 +134,18 @@ export function transactionRecord(
   });
 }
 
+interface TransactionListOptions<Row extends Transaction> {
+  readonly context: Context;
+  readonly empty: string;
+  readonly moreFields?: readonly FieldOf<Row>[];
+  /** The amount and currency of a row in the sums, where they are not the row's own. */
+  readonly counted?: (row: Row) => TallyRow;
+}
+
 /** A list of transactions; under the table count, in, out and sum of its rows by currency, the company's own first. */
-export function transactionList(
-  rows: Pages<Transaction>,
-  { context, empty }: { context: Context; empty: string },
+export function transactionList<Row extends Transaction>(
+  rows: Pages<Row>,
+  { context, empty, moreFields = [], counted = (row) => row }: TransactionListOptions<Row>,
 ): ListView {
   const sums = tally();
   const account = accountColumn(context);
@@ -145,14 +153,14 @@ export function transactionList(
   return list({
     pages: watchPages(rows, {
       async onPage(page) {
-        for (const row of page) sums.add(row);
+        for (const row of page) sums.add(counted(row));
         await account.prepare(page);
       },
       async onEnd() {
         if (sums.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
       },
     }),
-    fields: [...viewFields, account.field],
+    fields: [...viewFields, account.field, ...moreFields],
     essence: ({ id }) => id,
     empty,
     summary: () => sums.lines(context.io.facts.locale, base),

@@ -94,6 +94,18 @@ export function watchPages<Row>(
   };
 }
 
+/** The rows as something else, page by page. */
+export function mapPages<Row, Other>(rows: Pages<Row>, toOther: (row: Row) => Other): Pages<Other> {
+  return {
+    get more() {
+      return rows.more;
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const page of rows) yield page.map(toOther);
+    },
+  };
+}
+
 /** The problem of a list whose cursor repeats: it would never end. */
 export function circularList(): Problem {
   return new Problem("foreign_answer", {

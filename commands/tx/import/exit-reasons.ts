@@ -7,7 +7,7 @@ import { bookProofLines } from "../../book-proof-lines.ts";
 
 /** The reasons of a receipt, most severe first. `hasUndo`: the receipt itself says how the import is undone. */
 export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): readonly Sentence[] {
-  const { file_name: file, unknown = 0, held, rejected, rejected_file, accounts } = receipt;
+  const { file_name: file, unknown = 0, held, rejected, accounts } = receipt;
   const lines: string[] = [];
   if (unknown > 0) {
     const whether = unknown === 1 ? "1 row of it was created is" : `${unknown} rows of it were created is`;
@@ -23,16 +23,31 @@ export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): read
         : `${held} rows of ${file} are held as possible duplicates: look at them, then write them with \`cashbook imports accept ${ids}\`.`,
     );
   }
-  if (rejected > 0) {
-    const what = rejected_file === null ? "" : `: correct ${rejected_file} and import it to add the rest`;
-    lines.push(`${rowsAre(rejected, file)} rejected${what}.`);
-  }
+  if (rejected > 0) lines.push(rejectedReason(receipt));
   const brokenAccounts = accounts.filter(({ balance_proof }) => balance_proof.result === "failed");
   return [
     ...lines,
     ...brokenAccounts.map((account) => brokenBalances(account, file)),
     ...bookReasons(receipt, { hasUndo }),
   ];
+}
+
+/** Rows of closed days need no correction, and the others do. */
+function rejectedReason({
+  file_name,
+  rejected,
+  rejected_closed: closed = 0,
+  rejected_file: path,
+}: Pick<Receipt, "file_name" | "rejected" | "rejected_closed" | "rejected_file">): string {
+  const are = `${rowsAre(rejected, file_name)} rejected`;
+  if (closed === rejected) {
+    const [closedFor, days] = closed === 1 ? ["its day", "that day"] : ["their days", "these days"];
+    const next = path === null ? "" : `; then import ${path}`;
+    return `${are}: the books are closed for ${closedFor}. \`cashbook reopen\` opens ${days} again${next}.`;
+  }
+  const what = path === null ? "" : `: correct ${path} and import it to add the rest`;
+  if (closed === 0) return `${are}${what}.`;
+  return `${are}${what}. ${closed} of them ${closed === 1 ? "is of a closed day" : "are of closed days"}, which \`cashbook reopen\` opens again.`;
 }
 
 const FLAG_ADVICE = " With --ok-if-unchanged this is exit code 0.";

@@ -41,6 +41,8 @@ export interface Receipt {
   readonly edge_lines: readonly number[];
   readonly held: number;
   readonly rejected: number;
+  /** Those of them that are refused only because the books are closed for their day; absent where there are none. */
+  readonly rejected_closed?: number;
   readonly skipped: number;
   /** Rows that a foreign service may have created or not, because its answer was lost; absent where none can be. */
   readonly unknown?: number;
@@ -59,7 +61,11 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
   /** In the order of the parts. */
   readonly outcomes: readonly Outcome[];
   readonly skippedRows: readonly RowReason[];
-  readonly rejected: { readonly path: string | null; readonly openRows: readonly OpenRow[] };
+  readonly rejected: {
+    readonly path: string | null;
+    readonly openRows: readonly OpenRow[];
+    readonly closed: number;
+  };
   readonly newCategories: readonly string[] | undefined;
 }
 
@@ -91,6 +97,7 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     edge_lines: outcomes.flatMap(({ edge_lines }) => edge_lines),
     held,
     rejected,
+    ...(facts.rejected.closed === 0 ? {} : { rejected_closed: facts.rejected.closed }),
     skipped,
     ...(outcomes.some((one) => one.unknown !== undefined) ? { unknown } : {}),
     ...(newCategories === undefined ? {} : { new_categories: newCategories }),

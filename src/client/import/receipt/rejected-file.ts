@@ -4,6 +4,7 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Import } from "../../../contract/import/record.ts";
 import type { ImportRow } from "../../../contract/import/row.ts";
+import type { RejectCode } from "../../../importing/rows/reject-reasons.ts";
 import { rejectedHeader, rejectedLine } from "../../../importing/rows/rejected-file.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";
@@ -25,7 +26,11 @@ interface RejectedFile {
   readonly path: string | null;
   /** The first of them. */
   readonly openRows: readonly OpenRow[];
+  /** How many are refused only because the books are closed for their day. */
+  readonly closed: number;
 }
+
+const CLOSED: RejectCode = "period_closed";
 
 /** Rows that a receipt shows. */
 const OPEN_ROWS_MAX = 20;
@@ -38,8 +43,9 @@ export async function writeRejected(
   { file, source, state, rowsOf }: Writing,
 ): Promise<RejectedFile> {
   const refusing = outcomes.filter(({ rejected, held }) => rejected > 0 || held > 0);
-  if (refusing.length === 0) return { path: null, openRows: [] };
+  if (refusing.length === 0) return { path: null, openRows: [], closed: 0 };
   const openRows: OpenRow[] = [];
+  let closed = 0;
   const form = formOf(source);
   const { handle, path } = await freshFile(file, { state, ending: form.ending });
   try {
@@ -50,6 +56,7 @@ export async function writeRejected(
       for await (const page of rowsOf(id)) {
         const lines = page.filter(({ line }, index) => line !== (page[index - 1]?.line ?? before));
         before = page.at(-1)?.line ?? before;
+        closed += page.filter(({ code }) => code === CLOSED).length;
         for (const { transaction_id: _, ...row } of page.slice(0, OPEN_ROWS_MAX - openRows.length))
           openRows.push({ import_id: id, ...row });
         await handle.writeFile(lines.map((row) => form.line(row, id)).join(""));
@@ -62,7 +69,7 @@ export async function writeRejected(
     throw error;
   }
   await handle.close();
-  return { path, openRows };
+  return { path, openRows, closed };
 }
 
 /** How rows of a source are written so that the same source can be read again. */
