@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { goldenFiles } from "../docs/bank-files.ts";
 import { documents } from "../docs/make.ts";
 import { sourceFiles } from "../docs/source-imports.ts";
+import { exitCodes } from "../src/terminal/help/exit-codes.ts";
 import { problemKinds } from "../src/contract/problem.ts";
 import { sourceFormats } from "../src/importing/model.ts";
 
@@ -14,9 +15,11 @@ test.each([...made.keys()])("%s says what the program does (npm run docs writes 
   expect(readFileSync(join(root, path), "utf8")).toBe(made.get(path));
 });
 
-test("the README's table of exit codes names every code that a problem ends with", () => {
+test("the README's table of exit codes is that of the man page, and names every code that a problem ends with", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
-  const listed = [...readme.matchAll(/^\| ([0-9]+)/gm)].map((match) => Number(match[1]));
+  const rows = [...readme.matchAll(/^\| ([0-9][0-9, ]*?) +\| (.*?) +\|$/gm)];
+  expect(rows.map(([, codes, meaning]) => [codes, meaning])).toEqual(exitCodes);
+  const listed = exitCodes.map(([codes]) => Number.parseInt(codes));
   const used = new Set(Object.values(problemKinds).map(({ exit }) => exit));
   expect([...used].filter((exit) => !listed.includes(exit))).toEqual([]);
 });

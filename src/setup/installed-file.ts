@@ -8,7 +8,7 @@ type FolderShell = "bash" | "zsh" | "fish";
 /** A file that a setup wants to be there. */
 export interface InstalledFile {
   readonly path: string;
-  readonly what: "program" | "launcher" | "completion";
+  readonly what: "program" | "launcher" | "completion" | "man page";
   /** Another file to copy, or the text. */
   readonly content: { readonly copyOf: string } | { readonly text: string };
   /** Permissions. */
@@ -80,18 +80,37 @@ export function shellsOf({ environment, home, platform, exists }: Machine): read
 /** The completion of a shell, where that shell looks for it. */
 export function completionFile(
   shell: FolderShell,
-  { script, machine: { environment, home } }: { readonly script: string; readonly machine: Machine },
+  { script, machine }: { readonly script: string; readonly machine: Machine },
 ): InstalledFile {
-  const base = (variable: string, fallback: string) => {
-    const folder = environment[variable];
-    return folder?.startsWith("/") === true ? folder : posix.join(home, fallback);
-  };
   const paths: Readonly<Record<FolderShell, () => string>> = {
-    bash: () => posix.join(base("XDG_DATA_HOME", ".local/share"), "bash-completion/completions/cashbook"),
-    zsh: () => posix.join(base("XDG_DATA_HOME", ".local/share"), "zsh/site-functions/_cashbook"),
-    fish: () => posix.join(base("XDG_CONFIG_HOME", ".config"), "fish/completions/cashbook.fish"),
+    bash: () => posix.join(dataFolder(machine), "bash-completion/completions/cashbook"),
+    zsh: () => posix.join(dataFolder(machine), "zsh/site-functions/_cashbook"),
+    fish: () =>
+      posix.join(baseFolder("XDG_CONFIG_HOME", ".config", machine), "fish/completions/cashbook.fish"),
   };
   return { path: paths[shell](), what: "completion", content: { text: script }, mode: READABLE };
+}
+
+/** The man pages, by the names of their files. Where `man` looks for those of a program in ~/.local/bin; none on Windows. */
+export function manPageFiles(pages: ReadonlyMap<string, string>, machine: Machine): readonly InstalledFile[] {
+  if (machine.platform === "win32") return [];
+  const folder = posix.join(dataFolder(machine), "man/man1");
+  return [...pages].map(([name, text]) => ({
+    path: posix.join(folder, name),
+    what: "man page",
+    content: { text },
+    mode: READABLE,
+  }));
+}
+
+/** A user's own data (XDG Base Directory Specification). */
+function dataFolder(machine: Machine): string {
+  return baseFolder("XDG_DATA_HOME", ".local/share", machine);
+}
+
+function baseFolder(variable: string, fallback: string, { environment, home }: Machine): string {
+  const folder = environment[variable];
+  return folder?.startsWith("/") === true ? folder : posix.join(home, fallback);
 }
 
 function quote(path: string): string {

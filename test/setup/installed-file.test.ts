@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import {
   completionFile,
+  manPageFiles,
   programFile,
   programFolder,
   shellsOf,
@@ -79,6 +80,15 @@ test.each([
 ] as const)("the completion of %s with %j", (shell, environment, path) => {
   const file = completionFile(shell, { script: "text", machine: machine({ environment }) });
   expect(file).toMatchObject({ path, content: { text: "text" }, mode: 0o644 });
+});
+
+test.each([
+  ["linux", {}, ["/home/ada/.local/share/man/man1/cashbook.1"]],
+  ["darwin", { XDG_DATA_HOME: "/data" }, ["/data/man/man1/cashbook.1"]],
+  ["win32", {}, []],
+] as const)("man pages on %s", (platform, environment, paths) => {
+  const files = manPageFiles(new Map([["cashbook.1", "text"]]), machine({ platform, environment }));
+  expect(files.map(({ path }) => path)).toEqual(paths);
 });
 
 const BIN = "/home/ada/.local/bin";

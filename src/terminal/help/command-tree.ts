@@ -10,6 +10,8 @@ export interface CommandNode {
   /** Absent for a group. */
   readonly operands?: readonly { readonly name: string; readonly kind: string; readonly help: string }[];
   readonly flags?: readonly FlagNode[];
+  /** Further sentences of its help. */
+  readonly notes?: string;
   readonly examples?: readonly string[];
   readonly commands: readonly CommandNode[];
 }
@@ -49,6 +51,7 @@ async function nodeOf({ name, aliases = [], summary, load, entries = [] }: Entry
     summary,
     operands,
     flags: flagNodes(command.flags, () => null),
+    ...(command.notes !== undefined && { notes: command.notes }),
     examples: command.examples,
     commands,
   };

@@ -6,7 +6,7 @@ import { wrapText } from "../render/wrap-text.ts";
 import { wrapCommand } from "../render/wrap-command.ts";
 import { helpFormat } from "./help-format.ts";
 
-const TAGLINE = "Bank transactions and API keys of a company, in a local book or on a server.";
+export const TAGLINE = "Bank transactions and API keys of a company, in a local book or on a server.";
 const HINTS = [
   "`cashbook <command> --help` shows arguments, flags and examples of a command,",
   "`cashbook help flags` the flags of every command.",

@@ -1,5 +1,5 @@
 /** Writes the file of a workbook, by write-excel-file. */
-import writeExcelFile, { type CellObject } from "write-excel-file/node";
+import type { CellObject } from "write-excel-file/node";
 import { displayWidth } from "../display-width.ts";
 import type { Cell } from "./cells.ts";
 
@@ -18,7 +18,8 @@ const WIDTH = { least: 6, most: 60, day: 11, moment: 17 };
 /** Rows by which the width of a column is chosen. */
 const MEASURED_ROWS = 1000;
 
-export function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const { default: writeExcelFile } = await import("write-excel-file/node");
   const names = sheetNames(sheets.map(({ title }) => title ?? TITLE));
   return writeExcelFile(
     sheets.map(({ cells, hasHeader = true }, index) => ({
