@@ -11,8 +11,11 @@ export function evidenceWords({
 const KINDS: Readonly<Record<string, string>> = {
   amount: "of this payee and amount",
   amount_band: "of this payee and about this amount",
+  roundness: "of this payee and as round an amount",
   signature: "of this payee",
   beginning: "whose text begins alike",
-  words: "with a word in common",
-  book: "of all",
+  change: "payees that left the same category",
+  words: "payees with a word in common",
+  size: "payees with about this amount",
+  book: "of all payees",
 };

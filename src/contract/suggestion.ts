@@ -9,7 +9,17 @@ import { currencyCode, day, documented, identifier, textOf } from "./values/docu
 import { described, exactNumber, numeral } from "./values/text.ts";
 
 /** What a suggestion rests on, from narrow to wide. */
-const evidenceLevels = ["amount", "amount_band", "signature", "beginning", "words", "book"] as const;
+const evidenceLevels = [
+  "amount",
+  "amount_band",
+  "roundness",
+  "signature",
+  "beginning",
+  "change",
+  "words",
+  "size",
+  "book",
+] as const;
 
 const share = (what: string) => described(exactNumber(), what);
 
@@ -30,10 +40,13 @@ export const evidenceSchema = documented(
     ),
     level: described(
       textOf({ component: "EvidenceLevel", enum: evidenceLevels }),
-      "What the earlier transactions have in common with this one: signature and amount, signature and size of the amount, signature, its first words, single words, or only the direction of the money.",
+      "What the earlier transactions have in common with this one: signature and amount, signature and size of the amount, signature and round amounts, signature, its first words, the category that the payee had before, single words, the size of the amount, or only the direction of the money.",
     ),
-    count: described(z.int(), "Earlier transactions of that level with this category."),
-    rows: described(z.int(), "Earlier transactions of that level with any category."),
+    count: described(
+      z.int(),
+      "Earlier transactions of that level with this category; from change to book, each payee's first one alone.",
+    ),
+    rows: described(z.int(), "Earlier transactions of that level with any category, counted alike."),
     transaction_ids: described(z.array(identifier()), "The latest of those counted, three at most."),
     last_date: described(day(), "The day of the latest."),
     answered: described(

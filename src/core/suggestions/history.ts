@@ -22,20 +22,9 @@ export interface Memory {
   readonly prior: number;
 }
 
-/** Rows of one day and key, by category. */
-export type DayCounts = Map<number, DayCount>;
-
-export interface DayCount {
-  count: number;
-  readonly firstRow: number;
-  lastRow: number;
-}
-
 /** By row: the row before it of the same key and category, -1 for none. */
 export type Links = Int32Array;
 
-/** Many rows of one day say little more than one: a day weighs its rows to this power. */
-const DAY_POWER = 0.5;
 /** A category that weighs less is forgotten. */
 const FORGOTTEN = 1e-3;
 
@@ -48,32 +37,43 @@ export function fading(days: number, halfLife: number): number {
   return 0.5 ** (days / halfLife);
 }
 
-export function addDay(
+/**
+ * Makes room for a day's rows, before the first of them is added. Many rows of one day say little more than one: they weigh
+ * the square root of their number together.
+ */
+export function fadeForDay(
   history: History,
   day: number,
-  { counts, memory, links }: { counts: DayCounts; memory: Memory; links: Links | undefined },
+  { memory, rowCount }: { memory: Memory; rowCount: number },
 ): void {
-  let rows = 0;
-  for (const { count } of counts.values()) rows += count;
-  const total = rows ** DAY_POWER;
-  fade(history, fading(day - history.day, memory.halfLife) * memory.keep ** total);
-  for (const [category, { count, firstRow, lastRow }] of counts) {
-    const weight = (count / rows) * total;
-    const place = history.categories.indexOf(category);
-    if (place < 0) {
-      history.categories.push(category);
-      history.weights.push(weight);
-      history.counts.push(count);
-      history.lastRows.push(lastRow);
-    } else {
-      if (links !== undefined) links[firstRow] = history.lastRows[place] ?? -1;
-      history.weights[place] = (history.weights[place] ?? 0) + weight;
-      history.counts[place] = (history.counts[place] ?? 0) + count;
-      history.lastRows[place] = lastRow;
-    }
-    history.sum += weight;
-  }
+  fade(history, fading(day - history.day, memory.halfLife) * memory.keep ** Math.sqrt(rowCount));
   history.day = day;
+}
+
+/** Adds one of so many rows of the history's day. */
+export function addRow(
+  history: History,
+  {
+    category,
+    place,
+    rowCount,
+    links,
+  }: { category: number; place: number; rowCount: number; links: Links | undefined },
+): void {
+  const weight = 1 / Math.sqrt(rowCount);
+  const at = history.categories.indexOf(category);
+  if (at < 0) {
+    history.categories.push(category);
+    history.weights.push(weight);
+    history.counts.push(1);
+    history.lastRows.push(place);
+  } else {
+    if (links !== undefined) links[place] = history.lastRows[at] ?? -1;
+    history.weights[at] = (history.weights[at] ?? 0) + weight;
+    history.counts[at] = (history.counts[at] ?? 0) + 1;
+    history.lastRows[at] = place;
+  }
+  history.sum += weight;
 }
 
 function fade(history: History, factor: number): void {

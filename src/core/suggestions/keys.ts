@@ -1,32 +1,16 @@
-/** The keys under which a row is remembered, from wide to narrow. */
+/** The keys under which a row is remembered. */
 import type { EvidenceRow } from "./evidence-row.ts";
 import { hashOf, mixed } from "./hash.ts";
-import type { Memory } from "./history.ts";
 import { signatureOf } from "./signature.ts";
 
-/** Levels of evidence, from wide to narrow, below single words and the book as a whole. */
-export const levels = ["beginning", "signature", "amount_band", "amount"] as const;
-export type Level = (typeof levels)[number];
-
-/** How each level remembers; found by replaying real books. */
-export const memories: readonly Memory[] = [
-  { prior: 3.8, halfLife: 280, keep: 0.6 },
-  { prior: 0.75, halfLife: 150, keep: 0.93 },
-  { prior: 1.9, halfLife: 120, keep: 0.86 },
-  { prior: 0.4, halfLife: 200, keep: 0.65 },
-];
-
-/** Of single words, and of the book as a whole. */
-export const wordMemory: Memory = { prior: 13.5, halfLife: 365, keep: 1 };
-export const bookMemory: Memory = { prior: 50, halfLife: 365, keep: 1 };
-
 export interface RowKeys {
-  /** One number a level. */
+  /** One number a level; -1 where the row has none, and for words. */
   readonly levels: readonly number[];
   readonly words: readonly number[];
-  /** Money in is another book than money out: 1 and 0. */
-  readonly direction: 0 | 1;
 }
+
+/** No key. */
+const NONE = -1;
 
 interface TextKeys {
   readonly beginning: number;
@@ -37,8 +21,11 @@ interface TextKeys {
 /** Each amount of a band is at most so many times another one. */
 const BAND = 2.6;
 
-/** Keys are hashes, so that they are the same in every run: what was learnt is stored by them. */
-export function keysOfRows(): (row: EvidenceRow) => RowKeys {
+/**
+ * Keys are hashes, so that they are the same in every run: what was learnt is stored by them. The key of a change is not in
+ * the row: it is the number of the payee's last category.
+ */
+export function keysOfRows(): (row: EvidenceRow, lastCategory: (signature: number) => number) => RowKeys {
   const texts = new Map<string, TextKeys>();
   const textKeys = (row: EvidenceRow): TextKeys => {
     const known = texts.get(row.text);
@@ -58,17 +45,25 @@ export function keysOfRows(): (row: EvidenceRow) => RowKeys {
     const signature = hashOf(`\0${account}\0${amount}`);
     return { beginning: signature, signature, words: [] };
   };
-  return (row) => {
+  return (row, lastCategory) => {
+    const { amount } = row;
     const { beginning, signature, words } = textKeys(row);
+    const band = bandOf(amount);
+    const roundness = roundnessOf(amount);
     return {
       levels: [
+        // Money in is another book than money out.
+        amount < 0n ? 0 : 1,
+        mixed(band, roundness),
+        NONE,
+        lastCategory(signature),
         beginning,
         signature,
-        mixed(signature, bandOf(row.amount)),
-        mixed(signature, Number(row.amount)),
+        mixed(signature, roundness),
+        mixed(signature, band),
+        mixed(signature, Number(amount)),
       ],
       words,
-      direction: row.amount < 0n ? 0 : 1,
     };
   };
 }
@@ -77,4 +72,10 @@ function bandOf(amount: bigint): number {
   const size = Number(amount < 0n ? -amount : amount);
   const band = Math.floor(Math.log(size + 1) / Math.log(BAND));
   return amount < 0n ? -1 - band : band;
+}
+
+/** Pairs of zeros at the end of an amount in minor units, two at most. */
+function roundnessOf(amount: bigint): number {
+  if (amount === 0n || amount % 100n !== 0n) return 0;
+  return amount % 10_000n === 0n ? 2 : 1;
 }

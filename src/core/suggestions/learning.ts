@@ -1,20 +1,14 @@
 /** Learns the categories of a day: by each key, what its rows were. */
 import type { EvidenceRow } from "./evidence-row.ts";
-import {
-  addDay,
-  newHistory,
-  type DayCount,
-  type DayCounts,
-  type History,
-  type Links,
-  type Memory,
-} from "./history.ts";
-import { bookMemory, memories, wordMemory, type RowKeys } from "./keys.ts";
+import { addRow, fadeForDay, newHistory, type History, type Links } from "./history.ts";
+import type { RowKeys } from "./keys.ts";
+import { isWide, memories, SIGNATURE, WORDS } from "./levels.ts";
 
-export interface Learnt {
-  readonly levels: readonly Map<number, History>[];
-  readonly words: Map<number, History>;
-  readonly books: Map<number, History>;
+/** One map a level. */
+export type Learnt = readonly Map<number, History>[];
+
+export function newLearnt(): Learnt {
+  return memories.map(() => new Map<number, History>());
 }
 
 export interface KeyedRow {
@@ -25,61 +19,69 @@ export interface KeyedRow {
   readonly category: number;
 }
 
+/** The category that the payee of a signature had last, -1 where it had none. */
+export function lastCategory(learnt: Learnt, signature: number): number {
+  const history = learnt[SIGNATURE]?.get(signature);
+  if (history === undefined) return -1;
+  const { categories, lastRows } = history;
+  let last = -1;
+  let lastRow = -1;
+  for (let at = 0; at < categories.length; at += 1) {
+    if ((lastRows[at] ?? -1) <= lastRow) continue;
+    last = categories[at] ?? -1;
+    lastRow = lastRows[at] ?? -1;
+  }
+  return last;
+}
+
 export function learn(
   learnt: Learnt,
   rows: readonly KeyedRow[],
   { day, links }: { day: number; links: readonly Links[] },
 ): void {
   const taught = rows.filter(({ category }) => category >= 0);
+  const firstOnes = firstOfPayees(learnt, taught);
   memories.forEach((memory, level) => {
-    const histories = learnt.levels[level];
-    const ofLevel = links[level];
-    if (histories === undefined) return;
-    const counts = dayCounts(taught, ({ levels }) => [levels[level] ?? 0], ofLevel);
-    remember(histories, { day, memory, counts, links: ofLevel });
-  });
-  remember(learnt.words, { day, memory: wordMemory, counts: dayCounts(taught, ({ words }) => words) });
-  remember(learnt.books, {
-    day,
-    memory: bookMemory,
-    counts: dayCounts(taught, ({ direction }) => [direction]),
-  });
-}
-
-function dayCounts(
-  rows: readonly KeyedRow[],
-  keysOf: (keys: RowKeys) => readonly number[],
-  links?: Links,
-): Map<number, DayCounts> {
-  const byKey = new Map<number, DayCounts>();
-  for (const { keys, category, place } of rows) {
-    for (const key of keysOf(keys)) {
-      let counts = byKey.get(key);
-      if (counts === undefined) byKey.set(key, (counts = new Map<number, DayCount>()));
-      const known = counts.get(category);
-      if (known === undefined) counts.set(category, { count: 1, firstRow: place, lastRow: place });
-      else {
-        if (links !== undefined) links[place] = known.lastRow;
-        known.count += 1;
-        known.lastRow = place;
+    const histories = learnt[level];
+    const ofLevel = isWide(level) ? firstOnes : taught;
+    if (histories === undefined || ofLevel.length === 0) return;
+    const counts = rowsByKey(ofLevel, level);
+    for (const { keys, category, place } of ofLevel) {
+      for (const key of keysAt(keys, level)) {
+        let history = histories.get(key);
+        if (history === undefined) histories.set(key, (history = newHistory(day)));
+        const rowCount = counts.get(key) ?? 1;
+        if (history.day !== day) fadeForDay(history, day, { memory, rowCount });
+        addRow(history, { category, place, rowCount, links: links[level] });
       }
     }
-  }
-  return byKey;
+  });
 }
 
-function remember(
-  histories: Map<number, History>,
-  {
-    day,
-    memory,
-    counts,
-    links,
-  }: { day: number; memory: Memory; counts: Map<number, DayCounts>; links?: Links | undefined },
-): void {
-  for (const [key, ofKey] of counts) {
-    let history = histories.get(key);
-    if (history === undefined) histories.set(key, (history = newHistory(day)));
-    addDay(history, day, { counts: ofKey, memory, links });
-  }
+export function keysAt({ levels, words }: RowKeys, level: number): readonly number[] {
+  if (level === WORDS) return words;
+  const key = levels[level] ?? -1;
+  return key < 0 ? [] : [key];
+}
+
+/** The rows that give a payee a category that it has not had. */
+function firstOfPayees(learnt: Learnt, rows: readonly KeyedRow[]): readonly KeyedRow[] {
+  const ofDay = new Map<number, number[]>();
+  return rows.filter(({ keys, category }) => {
+    const signature = keys.levels[SIGNATURE] ?? 0;
+    if (learnt[SIGNATURE]?.get(signature)?.categories.includes(category) === true) return false;
+    const others = ofDay.get(signature);
+    if (others === undefined) ofDay.set(signature, [category]);
+    else if (others.includes(category)) return false;
+    else others.push(category);
+    return true;
+  });
+}
+
+function rowsByKey(rows: readonly KeyedRow[], level: number): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  if (rows.length === 1) return counts;
+  for (const { keys } of rows)
+    for (const key of keysAt(keys, level)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

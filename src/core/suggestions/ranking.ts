@@ -1,20 +1,16 @@
 /** Ranks the categories that a row may have: the shares of each level, each filled up by those of the wider one. */
-import { bookMemory, levels, memories, wordMemory, type Level } from "./keys.ts";
-import { fading, type History, type Memory } from "./history.ts";
-
-interface Evidence {
-  /** By level, from wide to narrow; undefined where nothing earlier has the row's key. */
-  readonly levels: readonly (History | undefined)[];
-  readonly words: readonly History[];
-  readonly book: History;
-}
+import { timesExpected, type Expectations } from "./expectation.ts";
+import { fading, type History } from "./history.ts";
+import type { RowKeys } from "./keys.ts";
+import { keysAt, type Learnt } from "./learning.ts";
+import { levels, memories, type Level } from "./levels.ts";
 
 export interface Ranking {
   /** Numbers of categories, the likeliest first; never empty. */
   readonly categories: readonly number[];
   readonly shares: readonly number[];
   /** The narrowest level with evidence. */
-  readonly level: Level | "words" | "book";
+  readonly level: Level;
   /** What that level knows of the first category. */
   readonly count: number;
   readonly lastRow: number;
@@ -22,80 +18,139 @@ export interface Ranking {
   readonly rowCount: number;
 }
 
-/** Categories that are told beside the first. */
-const RUNNERS_UP = 3;
+/** Shares of categories, by their numbers, and which of them are not 0. */
+export interface Shares {
+  values: Float64Array;
+  readonly categories: number[];
+}
+
+export function newShares(): Shares {
+  return { values: new Float64Array(0), categories: [] };
+}
+
+/** Categories that are ranked. */
+const RANKED = 4;
+/** Wider levels that would add less are not asked. */
+const NEGLIGIBLE = 1e-3;
 
 /** Undefined where the book has no earlier row at all. */
-export function rank(evidence: Evidence, day: number): Ranking | undefined {
-  const candidates = candidatesOf(evidence);
-  if (candidates.size === 0) return undefined;
-  const parts = weighted(evidence, day);
-  const shares = [...candidates].map((category): [number, number] => [category, shareOf(category, parts)]);
-  shares.sort(([oneCategory, one], [otherCategory, other]) => other - one || oneCategory - otherCategory);
-  const best = shares.slice(0, 1 + RUNNERS_UP);
+export function rank(
+  learnt: Learnt,
+  keys: RowKeys,
+  { day, shares, expectations }: { day: number; shares: Shares; expectations: Expectations },
+): Ranking | undefined {
+  addShares(shares, learnt, { keys, day });
+  const ranked = likeliest(shares);
+  if (ranked.length === 0) return undefined;
+  const order = corrected(shares, ranked, { expectations, day });
+  clear(shares);
   return {
-    categories: best.map(([category]) => category),
-    shares: best.map(([, share]) => share),
-    ...basisOf(evidence, best[0]?.[0] ?? 0),
+    categories: order.map(({ category }) => category),
+    shares: order.map(({ share }) => share),
+    ...basisOf(learnt, keys, order[0]?.category ?? 0),
   };
 }
 
-function candidatesOf({ levels: histories, words, book }: Evidence): ReadonlySet<number> {
-  const candidates = new Set<number>();
-  for (const history of histories) for (const category of history?.categories ?? []) candidates.add(category);
-  if (histories[1] === undefined)
-    for (const { categories } of words) for (const category of categories) candidates.add(category);
-  if (candidates.size === 0) for (const category of book.categories) candidates.add(category);
-  return candidates;
-}
-
-interface WeightedHistory {
-  readonly history: History;
-  readonly factor: number;
-  readonly weight: number;
-  readonly prior: number;
-}
-
-/** What each history weighs on that day, from wide to narrow. */
-function weighted({ levels: histories, words, book }: Evidence, day: number): readonly WeightedHistory[] {
-  const parts: WeightedHistory[] = [];
-  const add = (history: History, { halfLife, prior }: Memory): void => {
-    const factor = fading(day - history.day, halfLife);
-    parts.push({ history, factor, weight: history.sum * factor, prior });
-  };
-  add(book, bookMemory);
-  for (const history of words) add(history, wordMemory);
-  histories.forEach((history, level) => {
-    const memory = memories[level];
-    if (history !== undefined && memory !== undefined) add(history, memory);
+/** The shares of those ranked, divided among them by how often each came of late. */
+function corrected(
+  { values }: Shares,
+  ranked: readonly number[],
+  { expectations, day }: { expectations: Expectations; day: number },
+): readonly { category: number; share: number }[] {
+  let before = 0;
+  let after = 0;
+  const order = ranked.map((category) => {
+    const value = values[category] ?? 0;
+    const share = value * timesExpected(expectations, category, day);
+    before += value;
+    after += share;
+    return { category, share };
   });
-  return parts;
+  for (const entry of order) entry.share *= before / after;
+  return order.sort((one, other) => other.share - one.share || one.category - other.category);
 }
 
-function shareOf(category: number, parts: readonly WeightedHistory[]): number {
-  let share = 0;
-  for (const { history, factor, weight, prior } of parts) {
-    const place = history.categories.indexOf(category);
-    const own = place < 0 ? 0 : (history.weights[place] ?? 0) * factor;
-    share = (own + prior * share) / (weight + prior);
+/** From narrow to wide: what a level does not know is left to the next one. */
+function addShares(shares: Shares, learnt: Learnt, { keys, day }: { keys: RowKeys; day: number }): void {
+  let rest = 1;
+  for (let level = levels.length - 1; level >= 0; level -= 1) {
+    const memory = memories[level];
+    const ofLevel = keysAt(keys, level);
+    for (let at = ofLevel.length - 1; at >= 0 && rest > NEGLIGIBLE; at -= 1) {
+      const history = learnt[level]?.get(ofLevel[at] ?? 0);
+      if (history === undefined || memory === undefined) continue;
+      const factor = fading(day - history.day, memory.halfLife);
+      const weight = history.sum * factor + memory.prior;
+      addHistory(shares, history, (rest * factor) / weight);
+      rest *= memory.prior / weight;
+    }
   }
-  return share;
+}
+
+function addHistory(shares: Shares, { categories, weights }: History, factor: number): void {
+  for (let at = 0; at < categories.length; at += 1) {
+    const category = categories[at] ?? 0;
+    if (category >= shares.values.length) grow(shares, category);
+    const known = shares.values[category] ?? 0;
+    if (known === 0) shares.categories.push(category);
+    shares.values[category] = known + (weights[at] ?? 0) * factor;
+  }
+}
+
+function grow(shares: Shares, category: number): void {
+  const values = new Float64Array(2 * category + 64);
+  values.set(shares.values);
+  shares.values = values;
+}
+
+function clear({ values, categories }: Shares): void {
+  for (const category of categories) values[category] = 0;
+  categories.length = 0;
+}
+
+/** The categories with the highest shares, in order. */
+function likeliest({ values, categories }: Shares): readonly number[] {
+  const best: number[] = [];
+  for (const category of categories) {
+    const share = values[category] ?? 0;
+    let place = best.length;
+    while (place > 0 && isBefore(category, share, best[place - 1] ?? 0, values)) place -= 1;
+    if (place >= RANKED) continue;
+    best.splice(place, 0, category);
+    if (best.length > RANKED) best.pop();
+  }
+  return best;
+}
+
+function isBefore(category: number, share: number, other: number, values: Float64Array): boolean {
+  const ofOther = values[other] ?? 0;
+  return share > ofOther || (share === ofOther && category < other);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
 }
 
 /** The narrowest level that knows the category, and what it says of it. */
 function basisOf(
-  { levels: histories, words, book }: Evidence,
+  learnt: Learnt,
+  keys: RowKeys,
   category: number,
 ): Pick<Ranking, "level" | "count" | "lastRow" | "rowCount"> {
-  const known = (history: History | undefined) => (history?.categories.indexOf(category) ?? -1) >= 0;
-  const level = histories.findLastIndex(known);
-  const word = words.find(known);
-  const history = histories[level] ?? word ?? book;
-  const place = history.categories.indexOf(category);
-  return {
-    level: levels[level] ?? (word === undefined ? "book" : "words"),
-    count: history.counts[place] ?? 0,
-    lastRow: history.lastRows[place] ?? -1,
-    rowCount: history.counts.reduce((sum, count) => sum + count, 0),
-  };
+  for (let level = levels.length - 1; level >= 0; level -= 1) {
+    for (const key of keysAt(keys, level)) {
+      const history = learnt[level]?.get(key);
+      const place = history?.categories.indexOf(category) ?? -1;
+      if (history === undefined || place < 0) continue;
+      return {
+        level: levels[level] ?? "book",
+        count: history.counts[place] ?? 0,
+        lastRow: history.lastRows[place] ?? -1,
+        rowCount: sumOf(history.counts),
+      };
+    }
+  }
+  return { level: "book", count: 0, lastRow: -1, rowCount: 0 };
 }

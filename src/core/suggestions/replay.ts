@@ -3,10 +3,12 @@
  * day's categories are learnt. The same rows give the same answers, whatever was imported, changed or undone on the way.
  */
 import type { EvidenceRow } from "./evidence-row.ts";
-import { newHistory, type Links } from "./history.ts";
-import { keysOfRows, memories, type RowKeys } from "./keys.ts";
-import { learn, type KeyedRow, type Learnt } from "./learning.ts";
-import { rank, type Ranking } from "./ranking.ts";
+import { addExpected, type Expectations } from "./expectation.ts";
+import type { Links } from "./history.ts";
+import { keysOfRows, type RowKeys } from "./keys.ts";
+import { lastCategory, learn, newLearnt, type KeyedRow, type Learnt } from "./learning.ts";
+import { isWide, levels } from "./levels.ts";
+import { newShares, rank, type Ranking, type Shares } from "./ranking.ts";
 import { addOutcome, corrected, newReliability, type Reliability } from "./reliability.ts";
 import {
   addAnswer,
@@ -31,7 +33,7 @@ export interface Replay {
   readonly answers: readonly (RowAnswer | undefined)[];
   /** Names of categories, by their numbers. */
   readonly categories: readonly string[];
-  /** One a level. */
+  /** One a level; wide ones have none. */
   readonly links: readonly Links[];
 }
 
@@ -42,20 +44,22 @@ export interface ReplayState {
   readonly learnt: Learnt;
   readonly sureness: Sureness;
   readonly reliability: Reliability;
+  readonly expectations: Expectations;
   /** Rows so far; the next one has this place. */
   rowCount: number;
-  /** One a level; longer than there are rows. */
+  /** One a level, longer than there are rows; wide ones have none. */
   links: Links[];
 }
 
 export function newReplayState(): ReplayState {
   return {
     categories: new Map(),
-    learnt: { levels: memories.map(() => new Map()), words: new Map(), books: new Map() },
+    learnt: newLearnt(),
     sureness: newSureness(0),
     reliability: newReliability(0),
+    expectations: new Map(),
     rowCount: 0,
-    links: memories.map(() => new Int32Array(0)),
+    links: levels.map(() => new Int32Array(0)),
   };
 }
 
@@ -72,6 +76,8 @@ export function replayRows(
   rows: readonly EvidenceRow[],
 ): readonly (RowAnswer | undefined)[] {
   const keysOf = keysOfRows();
+  const shares = newShares();
+  const last = (signature: number): number => lastCategory(state.learnt, signature);
   const first = state.rowCount;
   growLinks(state, first + rows.length);
   const answers: (RowAnswer | undefined)[] = [];
@@ -81,11 +87,11 @@ export function replayRows(
     while (rows[to]?.day === day) to += 1;
     const dayRows = rows.slice(from, to).map((row, place): KeyedRow => ({
       row,
-      keys: keysOf(row),
+      keys: keysOf(row, last),
       place: first + from + place,
       category: row.category === "" ? -1 : numberOf(state.categories, row.category),
     }));
-    for (const answer of replayDay(state, dayRows, day)) answers.push(answer);
+    for (const answer of replayDay(state, dayRows, { day, shares })) answers.push(answer);
     from = to;
   }
   state.rowCount = first + rows.length;
@@ -93,9 +99,10 @@ export function replayRows(
 }
 
 function growLinks(state: ReplayState, size: number): void {
-  const length = state.links[0]?.length ?? 0;
+  const length = state.links.at(-1)?.length ?? 0;
   if (length >= size) return;
-  state.links = state.links.map((links) => {
+  state.links = state.links.map((links, level) => {
+    if (isWide(level)) return links;
     const longer = new Int32Array(Math.max(size, length * 2)).fill(-1, length);
     longer.set(links);
     return longer;
@@ -103,53 +110,56 @@ function growLinks(state: ReplayState, size: number): void {
 }
 
 function replayDay(
-  { learnt, sureness, reliability, links }: ReplayState,
+  state: ReplayState,
   rows: readonly KeyedRow[],
-  day: number,
+  { day, shares }: { day: number; shares: Shares },
 ): readonly (RowAnswer | undefined)[] {
+  const { learnt, sureness, reliability, expectations, links } = state;
   fadeTo(sureness, day);
   const bySure = confidences(sureness);
   const memo = new Map<number, RowAnswer | undefined>();
-  const answers = rows.map(({ keys }) => answerOf(learnt, { keys, day, bySure, memo, reliability }));
+  const answers = rows.map(({ keys }) => answerOf(state, { keys, day, bySure, memo, shares }));
   rows.forEach(({ row, category }, place) => {
     const answer = category >= 0 && row.isMeasured ? answers[place] : undefined;
-    const first = answer?.ranking.categories[0];
-    if (answer === undefined || first === undefined) return;
+    if (answer === undefined) return;
+    const { categories, shares: ranked } = answer.ranking;
+    const [first = -1] = categories;
     const isRight = first === category;
     addAnswer(sureness, answer.step, isRight);
     addOutcome(reliability, { category: first, isRight, day });
+    categories.forEach((candidate, at) => {
+      addExpected(expectations, {
+        category: candidate,
+        share: ranked[at] ?? 0,
+        came: candidate === category,
+        day,
+      });
+    });
   });
   learn(learnt, rows, { day, links });
   return answers;
 }
 
 function answerOf(
-  learnt: Learnt,
+  { learnt, reliability, expectations }: ReplayState,
   {
     keys,
     day,
     bySure,
     memo,
-    reliability,
+    shares,
   }: {
     keys: RowKeys;
     day: number;
     bySure: readonly Confidence[];
     memo: Map<number, RowAnswer | undefined>;
-    reliability: Reliability;
+    shares: Shares;
   },
 ): RowAnswer | undefined {
   // The narrowest key implies the wider ones.
   const narrowest = keys.levels.at(-1) ?? 0;
   if (memo.has(narrowest)) return memo.get(narrowest);
-  const ranking = rank(
-    {
-      levels: keys.levels.map((key, level) => learnt.levels[level]?.get(key)),
-      words: keys.words.flatMap((word) => learnt.words.get(word) ?? []),
-      book: learnt.books.get(keys.direction) ?? newHistory(day),
-    },
-    day,
-  );
+  const ranking = rank(learnt, keys, { day, shares, expectations });
   const answer = ranking && sureOf(ranking, { day, bySure, reliability });
   memo.set(narrowest, answer);
   return answer;

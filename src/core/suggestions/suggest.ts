@@ -5,7 +5,7 @@ import type { CompanyQueries } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { replayedBook, type ReplayedBook } from "./book.ts";
 import type { EvidenceRow } from "./evidence-row.ts";
-import { levels } from "./keys.ts";
+import { levels } from "./levels.ts";
 import type { Ranking } from "./ranking.ts";
 import { signatureOf } from "./signature.ts";
 

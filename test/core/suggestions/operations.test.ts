@@ -64,7 +64,7 @@ describe("a suggestion", () => {
         rows: 4,
         last_date: dayDate(20_090),
       },
-      alternatives: [],
+      alternatives: [{ category: "software" }],
     });
     expect(suggestion?.evidence.transaction_ids).toHaveLength(3);
   });

@@ -54,14 +54,25 @@ describe("a row is answered from the rows of earlier days", () => {
       ["1 Harbor -100 rent", "2 Harbor -9000 repairs", "9 Harbor -101 -"],
       "rent amount_band 1/1",
     ],
-    ["then the payee", ["1 Harbor -100 rent", "9 Harbor -5000 -"], "rent signature 1/1"],
+    [
+      "then amounts as round",
+      ["1 Harbor -20000 rent", "2 Harbor -777 repairs", "9 Harbor -950000 -"],
+      "rent roundness 1/1",
+    ],
+    ["then the payee", ["1 Harbor -100 rent", "9 Harbor -5001 -"], "rent signature 1/1"],
     [
       "then how its name begins",
       ["1 Blue_Door_Leeds -100 meals", "9 Blue_Door_York -5000 -"],
       "meals beginning 1/1",
     ],
     ["then a word", ["1 Leeds_Bakery -100 meals", "9 York_Bakery -5000 -"], "meals words 1/1"],
+    ["then its size", ["1 Harbor -111 rent", "9 Nordwind -110 -"], "rent size 1/1"],
     ["then the book", ["1 Harbor -100 rent", "9 Nordwind -5000 -"], "rent book 1/1"],
+    [
+      "in which a payee counts once",
+      ["1 A -7 x", "2 A -7 x", "3 A -7 x", "4 B -900 y", "5 C -900 y", "9 D -50000 -"],
+      "y book 2/3",
+    ],
     [
       "which knows nothing of money in from money out",
       ["1 Harbor -100 rent", "9 Nordwind 5000 -"],
@@ -84,6 +95,25 @@ describe("a row is answered from the rows of earlier days", () => {
     ],
   ])("%s", (_, lines, answer) => {
     expect(lastOf(rows(...lines))).toBe(answer);
+  });
+});
+
+/** All categories for the last row, the likeliest first. */
+function rankedOf(lines: readonly EvidenceRow[]) {
+  const { answers, categories } = replay(lines);
+  return answers
+    .at(-1)
+    ?.ranking.categories.map((category) => categories[category])
+    .join(" ");
+}
+
+describe("a change", () => {
+  const others = ["1 Abe -71 old", "1 Bea -72 old", "2 Dot -73 misc", "3 Eva -74 misc", "4 Fay -75 misc"];
+  const cid = ["7 Cid -71 old", "30 Cid -71 -"];
+
+  test("of other payees from the same category is told behind the payee's own", () => {
+    expect(rankedOf(rows(...others, ...cid))).toBe("old misc");
+    expect(rankedOf(rows(...others, "5 Abe -71 new", ...cid))).toBe("old new misc");
   });
 });
 
