@@ -46,7 +46,8 @@ export const setup = command({
   async run({ settings, environment, io, entries, version }, { flags: { to, remove } }) {
     const { state } = settings.directories;
     const isTable = io.facts.outputIsTerminal && (settings.output ?? "table") === "table";
-    const toRows = isTable ? rowsForReading : (files: readonly FileOutcome[]) => files;
+    const toRows = (files: readonly FileOutcome[]) =>
+      isTable ? foldManPages(files).map(shorten) : foldManPages(files);
     if (!remove) {
       const manual = { flags: globalNodes(), about: TAGLINE, version };
       const pages = manPages({ ...manual, tree: await commandTree(entries) });
@@ -95,15 +96,15 @@ function installation({ to, state, environment, pages, toRows }: InstallationReq
   });
 }
 
-/** For a person one row stands for all man pages that fared alike. */
-function rowsForReading(files: readonly FileOutcome[]): readonly FileOutcome[] {
+/** One row stands for all man pages that fared alike. */
+function foldManPages(files: readonly FileOutcome[]): readonly FileOutcome[] {
   const isPage = ({ what }: FileOutcome) => what === "man page";
   const pages = [...Map.groupBy(files.filter(isPage), ({ result }) => result).values()];
   const rows = pages.map(([first, ...others]) => ({
     ...(first as FileOutcome),
     path: join(dirname(first?.path ?? ""), others.length === 0 ? basename(first?.path ?? "") : "cashbook*.1"),
   }));
-  return [...files.filter((file) => !isPage(file)), ...rows].map(shorten);
+  return [...files.filter((file) => !isPage(file)), ...rows];
 }
 
 /** The home as people write it. Programs get whole paths. */
