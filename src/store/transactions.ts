@@ -14,6 +14,7 @@ import type { Condition } from "./transactions/conditions.ts";
 import { conditionsOf, storedQuery } from "./transactions/filter.ts";
 import { NO_NUMBER } from "./tables/columns/numbers.ts";
 import { insertTransactions } from "./transactions/insert.ts";
+import { categoryOrigins } from "./transactions/category-origins.ts";
 import { currencySums } from "./transactions/sums.ts";
 import { pageOf } from "./transactions/page.ts";
 import { belongingsOf, ownColumns, READ, toRecords, toRow } from "./transactions/rows.ts";
@@ -94,6 +95,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
     },
     sums: async (company, query) =>
       currencySums(db, { source: sourceOf(query), condition: await matching(company, query) }),
+    categoryOrigins: (company, query) => categoryOrigins(context, company, query),
     reserve: (_company, count) => dialect.reserveNumbers(count),
     insertMany: (company, records) => insertTransactions(context, company, records),
     async update(company, record) {

@@ -1,7 +1,7 @@
 /** A receipt in words: what became of the rows, the days, the money, the balance, what to do next, how to take it back. */
 import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
 import type { Import } from "../../../src/contract/import/record.ts";
-import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
+import type { Categorization, Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
 import { localNumber } from "../../../src/terminal/render/cells.ts";
 import { amountWords, unsignedWords } from "../../../src/terminal/render/sentence.ts";
 import type { LabelledLine } from "../../../src/terminal/view.ts";
@@ -23,7 +23,7 @@ export function receiptLines(
   receipt: Receipt,
   { locale, ...presentation }: ReceiptPresentation & { readonly locale: string },
 ): readonly LabelledLine[] {
-  const { period, accounts, created, new_categories = [] } = receipt;
+  const { period, accounts, created, new_categories = [], categorization } = receipt;
   return [
     ["Rows", rowsText(receipt, locale)],
     ...edgeLines(receipt),
@@ -38,7 +38,17 @@ export function receiptLines(
       index === 0 ? "Balance" : "",
       `${accounts.length > 1 ? `${account.name}: ` : ""}${balanceText(account, locale)}`,
     ]),
-    ...(new_categories.length === 0 ? [] : [["Categories", `new: ${new_categories.join(", ")}`] as const]),
+    ...(categorization === undefined
+      ? []
+      : [
+          [
+            "Categories",
+            categorizationText(categorization, { locale, isFirst: presentation.isFirst }),
+          ] as const,
+        ]),
+    ...(new_categories.length === 0
+      ? []
+      : [[categorization === undefined ? "Categories" : "", `new: ${new_categories.join(", ")}`] as const]),
     ...nextSteps(receipt, presentation).map((step, index): LabelledLine => [index === 0 ? "Next" : "", step]),
     ...(created === 0 ? [] : [["Undo", undoCommand(receipt, presentation)] as const]),
   ];
@@ -62,6 +72,23 @@ export function rowsText(counts: RowCounts, locale: string): string {
 
 export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
   return from === to ? from : `${from} to ${to}`;
+}
+
+/** "31 of 40 categorized by 6 rules; 9 wait in `cashbook review`"; after a first import the next steps name the command. */
+function categorizationText(
+  { categorized, uncategorized, rules }: Categorization,
+  { locale, isFirst }: { readonly locale: string; readonly isFirst: boolean },
+): string {
+  const number = (count: number) => localNumber(String(count), locale);
+  const byRules = rules.reduce((sum, { transactions }) => sum + transactions, 0);
+  const all = categorized + uncategorized;
+  const whose = `by ${number(rules.length)} ${rules.length === 1 ? "rule" : "rules"}`;
+  const how =
+    byRules === 0 ? "" : byRules === categorized ? ` ${whose}` : `, ${number(byRules)} of them ${whose}`;
+  const isTold = uncategorized === 0 || isFirst;
+  const waits = `${number(uncategorized)} ${uncategorized === 1 ? "waits" : "wait"} in \`cashbook review\``;
+  if (categorized === 0) return isTold ? `none of ${number(all)} yet` : waits;
+  return `${number(categorized)} of ${number(all)} categorized${how}${isTold ? "" : `; ${waits}`}`;
 }
 
 /** "2,500.00 EUR in, 9.00 EUR out" */
@@ -95,10 +122,19 @@ function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledL
   return [["", `a duplicate on ${lines} may be a second equal transaction`]];
 }
 
+const NO_CATEGORIES: Categorization = { categorized: 0, uncategorized: 0, rules: [] };
+
 /** Of the book's first import. Rows that are rejected or held are told, with what to do, as reasons of the exit code. */
-function nextSteps({ created }: Receipt, { isFirst }: ReceiptPresentation): readonly string[] {
+function nextSteps(
+  { created, categorization }: Receipt,
+  { isFirst }: ReceiptPresentation,
+): readonly string[] {
   if (!isFirst || created === 0) return [];
+  const { categorized, uncategorized, rules } = categorization ?? NO_CATEGORIES;
   return [
+    ...(rules.length === 0 && uncategorized > categorized
+      ? ["cashbook rules starter  shows rules to begin with"]
+      : []),
     "cashbook review  gives transactions a category, many with one key",
     "cashbook reports summary  adds everything up",
   ];

@@ -37,6 +37,23 @@ const counts = {
   skipped: COUNT,
 };
 
+const categorizationSchema = documented(
+  z.object({
+    categorized: described(COUNT, "Transactions with a category."),
+    uncategorized: described(COUNT, "Those without one."),
+    rules: described(
+      z.array(
+        z.object({
+          id: identifier(),
+          transactions: described(COUNT, "Transactions whose category it set."),
+        }),
+      ),
+      "Rules that set the category of some of them; the one of most transactions first.",
+    ),
+  }),
+  { component: "Categorization" },
+);
+
 /** The states in words of documents. */
 export const importStateWords: Words = { component: "ImportState", enum: importStates };
 
@@ -67,6 +84,12 @@ export const importSchema = documented(
       described(
         bookProofSchema,
         "Whether the book matches the file's balances now; only for a single finished import, and if the credential may read transactions.",
+      ),
+    ),
+    categorization: z.optional(
+      described(
+        categorizationSchema,
+        "Which of its transactions have a category now; only for a single finished import with transactions, and if the credential may read them.",
       ),
     ),
     removed: described(COUNT, "Transactions that the undo removed."),

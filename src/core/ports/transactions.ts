@@ -1,7 +1,7 @@
 import { type FieldsWith, type transactionFields } from "../../contract/transaction/fields.ts";
 import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
-import type { Origins } from "./origins.ts";
+import type { Origin, Origins } from "./origins.ts";
 
 /** A transaction as it is stored. Times are milliseconds since the epoch. */
 export interface TransactionRecord {
@@ -135,6 +135,14 @@ export interface CurrencySum {
   readonly outflow: bigint;
 }
 
+/** Transactions whose category one origin set, or that have none. */
+export interface CategoryOrigin {
+  readonly has_category: boolean;
+  /** Undefined where it came with the file or the request. */
+  readonly origin: Origin | undefined;
+  readonly count: number;
+}
+
 export interface TransactionStore {
   /** Also a deleted one. */
   byId(company: number, id: string): Promise<TransactionRecord | undefined>;
@@ -165,6 +173,8 @@ export interface TransactionStore {
   ): Promise<readonly TransactionRecord[]>;
   count(company: number, query: TransactionQuery): Promise<number>;
   sums(company: number, query: TransactionQuery): Promise<readonly CurrencySum[]>;
+  /** Several entries may have the same origin. */
+  categoryOrigins(company: number, query: TransactionQuery): Promise<readonly CategoryOrigin[]>;
   /**
    * Numbers for transactions of a write, in ascending order. None of them was ever another transaction's. They are written
    * before the next are reserved.

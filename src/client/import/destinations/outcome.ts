@@ -12,5 +12,12 @@ export const outcomeCounts = [
 /** What became of the rows of a part, as far as a receipt tells of it. */
 export type Outcome = Pick<
   Import,
-  (typeof outcomeCounts)[number] | "id" | "edge_lines" | "sum_in" | "sum_out" | "balance_proof" | "book_proof"
+  | (typeof outcomeCounts)[number]
+  | "categorization"
+  | "id"
+  | "edge_lines"
+  | "sum_in"
+  | "sum_out"
+  | "balance_proof"
+  | "book_proof"
 > & { readonly unknown?: number };

@@ -19,6 +19,9 @@ export interface ReceiptAccount {
   readonly book_proof?: NonNullable<Import["book_proof"]>;
 }
 
+/** As of an import, of all accounts together. */
+export type Categorization = NonNullable<Import["categorization"]>;
+
 interface RowReason {
   readonly line: number;
   readonly code: string | null;
@@ -48,6 +51,8 @@ export interface Receipt {
   readonly unknown?: number;
   /** Categories that were none before; absent where no column of the file holds the company's categories. */
   readonly new_categories?: readonly string[];
+  /** Which of the new transactions have a category; absent where nobody tells. */
+  readonly categorization?: Categorization;
   /** The first rows that were skipped, with the reason. */
   readonly skipped_rows: readonly RowReason[];
   readonly period: { readonly from: string; readonly to: string } | null;
@@ -100,6 +105,7 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     ...(facts.rejected.closed === 0 ? {} : { rejected_closed: facts.rejected.closed }),
     skipped,
     ...(outcomes.some((one) => one.unknown !== undefined) ? { unknown } : {}),
+    ...categorizationOf(outcomes),
     ...(newCategories === undefined ? {} : { new_categories: newCategories }),
     skipped_rows: facts.skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
@@ -107,6 +113,23 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     ...(facts.rejected.openRows.length === 0 ? {} : { open_rows: facts.rejected.openRows }),
     undo_command:
       outcomes.length === 0 ? null : `cashbook imports undo ${outcomes.map(({ id }) => id).join(" ")}`,
+  };
+}
+
+function categorizationOf(outcomes: readonly Outcome[]): Pick<Receipt, "categorization"> {
+  const parts = outcomes.flatMap(({ categorization }) => categorization ?? []);
+  if (parts.length === 0) return {};
+  const byRule = new Map<string, number>();
+  for (const { id, transactions } of parts.flatMap(({ rules }) => rules))
+    byRule.set(id, (byRule.get(id) ?? 0) + transactions);
+  const sum = (member: "categorized" | "uncategorized") =>
+    parts.reduce((total, part) => total + part[member], 0);
+  return {
+    categorization: {
+      categorized: sum("categorized"),
+      uncategorized: sum("uncategorized"),
+      rules: [...byRule].map(([id, transactions]) => ({ id, transactions })),
+    },
   };
 }
 

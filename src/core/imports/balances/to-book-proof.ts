@@ -7,12 +7,17 @@ import type { ReadingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { Edge } from "./book-edges.ts";
 import { bookProof, type BookProof } from "./book-proof.ts";
+import { categorizationOf } from "../finish/categorization.ts";
 import { importOf } from "../to-import.ts";
 
 type CompanyCaller = Pick<ReadingContext, "queries" | "company" | "caller">;
 
 export async function importWithBook(context: CompanyCaller, record: ImportRecord): Promise<Import> {
-  return { ...importOf(record), ...(await bookProofOf(context, record)) };
+  return {
+    ...importOf(record),
+    ...(await bookProofOf(context, record)),
+    ...(await categorizationOf(context, record)),
+  };
 }
 
 /** Nothing of an import that is not finished, and nothing for who may only add transactions: it tells balances. */
