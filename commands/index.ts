@@ -8,6 +8,7 @@ import { events } from "./events/index.ts";
 import { imports } from "./imports/index.ts";
 import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
+import { reconcile } from "./reconcile/index.ts";
 import { reports } from "./reports/index.ts";
 import { rules } from "./rules/index.ts";
 import { statements } from "./statements/index.ts";
@@ -40,6 +41,7 @@ export const entries: readonly Entry[] = [
     scopes: ["transactions:read", "transactions:write", "categories:read", "accounts:read", "rules"],
     load: async () => (await import("./review.ts")).review,
   },
+  reconcile,
   {
     name: "undo",
     summary: "Undo your last change, or list what can be undone: short for `events undo`",

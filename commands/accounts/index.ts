@@ -35,6 +35,12 @@ export const accounts: Entry = {
       load: async () => (await import("./delete.ts")).remove,
     },
     {
+      name: "reconcile",
+      summary: "Mark an account's transactions as reconciled, if the book has the bank's balance",
+      scopes: ["transactions:write", "transactions:read", "accounts:read"],
+      load: async () => (await import("./reconcile.ts")).reconcile,
+    },
+    {
       name: "transactions",
       summary: "List the transactions of a bank account, newest first",
       scopes: ["transactions:read", "accounts:read"],

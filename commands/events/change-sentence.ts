@@ -32,7 +32,12 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
         return `Undid a change of ${transactionsText(Number(summary["updated"]), context.locale)}`;
       if (verb === "updated") return differences(summary, { of: quoted(summary["description"]), ...context });
       return `${past} ${transactionWords(summary, context)}`;
+    case "statement":
+      return verb === "reconciled"
+        ? reconciledWords(summary, context)
+        : `${past} the ${resource} ${textOf(summary["file_name"])}`.trimEnd();
     case "account":
+      if (verb === "reconciled") return reconciledWords(summary, context);
       if (verb === "updated" && "before" in summary)
         return differences(summary, { of: `the account ${quoted(name)}`, ...context });
       return `${past} the account ${quoted(name)}`;
@@ -63,6 +68,13 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
     default:
       return `${past} the ${resource} ${textOf(summary["file_name"])}`.trimEnd();
   }
+}
+
+/** "Reconciled Checking until 2026-03-31 at 220.00 EUR". */
+function reconciledWords(summary: Members, { accounts, locale }: WordsContext): string {
+  const account = accounts.get(textOf(summary["bank_account_id"])) ?? "an account";
+  const balance = `${localNumber(plainCell(summary["balance"]), locale)} ${textOf(summary["currency_code"])}`;
+  return `Reconciled ${account} until ${textOf(summary["until"])} at ${balance}`;
 }
 
 const VERBS: Readonly<Record<string, string>> = {

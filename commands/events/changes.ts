@@ -26,6 +26,8 @@ const TYPES = [
   "suggestion.accepted",
   "transfer.matched",
   "transfer.unmatched",
+  "account.reconciled",
+  "statement.reconciled",
   "account.created",
   "account.updated",
   "account.archived",

@@ -23,6 +23,12 @@ export const statements: Entry = {
       load: async () => (await import("./show.ts")).show,
     },
     {
+      name: "reconcile",
+      summary: "Mark a statement's transactions as reconciled, if the book has its balances",
+      scopes: ["transactions:write", "transactions:read", "statements:read", "accounts:read"],
+      load: async () => (await import("./reconcile.ts")).reconcile,
+    },
+    {
       name: "transactions",
       summary: "List the transactions of a bank statement, including those that existed before",
       scopes: ["transactions:read"],

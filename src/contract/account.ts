@@ -18,6 +18,7 @@ import {
   queryList,
   text,
 } from "./values/text.ts";
+import { reconciliationSchema } from "./reconciliation.ts";
 import { listTransactionsSchema } from "./transaction/filter.ts";
 import { deletedSchema, transactionSchema } from "./transaction.ts";
 
@@ -158,6 +159,45 @@ export const updateAccountSchema = documented(
 );
 export type UpdateAccount = z.output<typeof updateAccountSchema>;
 
+/** Transactions that one request can tick. */
+const TICKED_MAX = 1000;
+
+const reconcileAccountSchema = documented(
+  z.strictObject({
+    ...id,
+    until: z.optional(
+      described(
+        date(),
+        "Last booking day that the balance covers; default the last day of the account's newest file.",
+      ),
+    ),
+    balance: z.optional(
+      described(amount(), "The bank's balance at the end of that day; default what a file proves for it."),
+    ),
+    transaction_ids: z.optional(
+      described(
+        z.array(identifier()).check(z.maxLength(TICKED_MAX, `must be at most ${TICKED_MAX} ids`)),
+        "Only these transactions; the others until that day stay open. They and what is reconciled already must make the balance.",
+      ),
+    ),
+    adjustment: z.optional(
+      described(
+        z.strictObject({
+          description: z.optional(described(name(500), "Default: Adjustment.")),
+          category: z.optional(described(text(200), "Category, by slug.")),
+        }),
+        "Adds a transaction of the difference, so that the balances are the same.",
+      ),
+    ),
+    dry_run: z.optional(described(z.boolean(), "Only answer both balances and what explains a difference.")),
+  }),
+  {
+    component: "ReconcileBankAccountRequest",
+    examples: [{ until: "2026-03-31", balance: 1270.45, dry_run: true }],
+  },
+);
+export type ReconcileAccount = z.output<typeof reconcileAccountSchema>;
+
 const write = { with: "scope", scope: "accounts:write" } as const;
 const read = { with: "scope", scope: "accounts:read" } as const;
 
@@ -256,5 +296,32 @@ export const accounts = {
     success: 200,
     paged: true,
     problems: ["not_found", "cursor_mismatch"],
+  }),
+  reconcile: operation({
+    id: "accounts.reconcile",
+    method: "POST",
+    path: "/api-v1/bank-accounts/{id}/reconcile",
+    summary:
+      "Mark the transactions of an account until a day as reconciled, if the book has the bank's balance.",
+    extension: true,
+    access: {
+      with: "scope",
+      scope: "transactions:write",
+      also: ["transactions:read", "accounts:read"],
+    },
+    input: reconcileAccountSchema,
+    output: reconciliationSchema,
+    success: 200,
+    paged: false,
+    problems: [
+      "not_found",
+      "amount_precision",
+      "amount_range",
+      "no_balance",
+      "balances_differ",
+      "account_archived",
+      "bulk_refused",
+      "period_closed",
+    ],
   }),
 };

@@ -8,6 +8,7 @@ import { keys } from "./key.ts";
 import type { Operation } from "./operation.ts";
 import { periods } from "./period.ts";
 import { review } from "./review.ts";
+import { reconciliation } from "./reconciliation.ts";
 import { reports } from "./report.ts";
 import { rules } from "./rule.ts";
 import { statements } from "./statement.ts";
@@ -30,6 +31,7 @@ export const catalogue = {
   imports,
   events,
   transfers,
+  reconciliation,
 };
 
 export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>

@@ -105,6 +105,8 @@ const kinds = {
   currency_in_use: kind(409, 9, "The currency of an account with transactions cannot change.", "Create a new account in the other currency."),
   invalid_transition: kind(409, 9, "The status cannot change this way.", "Pending can become posted, posted cannot become pending again, and void is final."),
   transaction_reconciled: kind(409, 9, "The transaction is reconciled.", sentence`Undo the reconciliation first with ${setting("no_reconciled")}.`),
+  no_balance: kind(409, 9, "There is no balance of the bank to reconcile with.", sentence`State it: ${command("accounts reconcile <account>", setting("until", { placeholder: "<date>" }), setting("balance", { placeholder: "<amount>" }))}.`),
+  balances_differ: kind(409, 9, "The book does not have the bank's balance.", sentence`Compare with ${setting("dry_run")}, which names the rows that explain it.`),
   not_deleted: kind(409, 9, "The transaction is not deleted.", "Nothing needs to be restored."),
   bulk_refused: kind(409, 9, "Some of the transactions cannot change this way; none was changed.", "Narrow the filter, or remove the obstacle."),
   bulk_outdated: kind(409, 9, "Some transactions have changed since the bulk change.", "Change them one by one."),

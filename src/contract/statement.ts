@@ -8,6 +8,7 @@ import { idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
 import { Problem } from "./problem.ts";
 import { currency, described, exactNumber, moment, oneOf, queryList, text } from "./values/text.ts";
+import { reconciliationSchema } from "./reconciliation.ts";
 import { listTransactionsSchema } from "./transaction/filter.ts";
 import { transactionSchema } from "./transaction.ts";
 
@@ -193,5 +194,30 @@ export const statements = {
     success: 200,
     paged: true,
     problems: ["not_found", "unknown_account", "cursor_mismatch"],
+  }),
+  reconcile: operation({
+    id: "statements.reconcile",
+    method: "POST",
+    path: "/api-v1/statements/{id}/reconcile",
+    summary: "Mark the transactions of a statement as reconciled, if the book has its balances.",
+    extension: true,
+    access: {
+      with: "scope",
+      scope: "transactions:write",
+      also: ["transactions:read", "statements:read"],
+    },
+    input: documented(
+      z.strictObject({
+        ...id,
+        dry_run: z.optional(
+          described(z.boolean(), "Only answer both balances and what explains a difference."),
+        ),
+      }),
+      { component: "ReconcileStatementRequest", examples: [{ dry_run: true }] },
+    ),
+    output: reconciliationSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found", "no_balance", "balances_differ", "bulk_refused", "period_closed"],
   }),
 };

@@ -96,6 +96,15 @@ export const handlers = {
     const { listTransactions } = await import("./transactions/list.ts");
     return listTransactions({ ...input, bank_account_id: [bank_account_id] }, context);
   }),
+
+  reconcile: writes(
+    accounts.reconcile,
+    async (input, context) => {
+      const { reconcileAccount } = await import("./reconciliation/reconcile-account.ts");
+      return reconcileAccount(input, context);
+    },
+    { alone: true },
+  ),
 };
 
 /** The account of an id. In a write its row is locked, so that nobody else books on it. Problem: not_found. */

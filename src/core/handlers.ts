@@ -19,6 +19,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   imports: () => import("./imports.ts"),
   events: () => import("./events.ts"),
   transfers: () => import("./transfers.ts"),
+  reconciliation: () => import("./reconciliation.ts"),
   metrics: () => import("./metrics.ts"),
 };
 

@@ -12,6 +12,7 @@ import type { AdmissionStore } from "./ports/admission.ts";
 import type { IdempotencyStore } from "./ports/idempotency.ts";
 import type { ImportStore } from "./ports/imports.ts";
 import type { KeyStore } from "./ports/keys.ts";
+import type { ReconciliationStore } from "./ports/reconciliations.ts";
 import type { ReportStore } from "./ports/reports.ts";
 import type { RuleStore } from "./ports/rules.ts";
 import type { SigningKeyStore } from "./ports/signing-keys.ts";
@@ -47,6 +48,7 @@ export interface Queries {
   readonly bankCategories: BankCategoryStore;
   readonly bookingDays: BookingDayStore;
   readonly bulkChanges: BulkChangeStore;
+  readonly reconciliations: ReconciliationStore;
   readonly reports: ReportStore;
   readonly rules: RuleStore;
   readonly imports: ImportStore;

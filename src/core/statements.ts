@@ -1,7 +1,7 @@
 import { DEFAULT_LIMIT } from "../contract/page.ts";
 import { statements } from "../contract/statement.ts";
 import { paginate, readCursor } from "./lists/cursor.ts";
-import { reads, steps } from "./handler.ts";
+import { reads, steps, writes } from "./handler.ts";
 import type { StatementFilter } from "./ports/statements.ts";
 import { bookProofOf } from "./imports/balances/to-book-proof.ts";
 import { statementTransactions } from "./statements/members.ts";
@@ -37,4 +37,13 @@ export const handlers = {
   }),
 
   transactions: reads(statements.transactions, statementTransactions),
+
+  reconcile: writes(
+    statements.reconcile,
+    async (input, context) => {
+      const { reconcileStatement } = await import("./reconciliation/reconcile-statement.ts");
+      return reconcileStatement(input, context);
+    },
+    { alone: true },
+  ),
 };

@@ -44,12 +44,12 @@ export function fingerprintStore(context: QueryContext): FingerprintStore {
 
     add: (owner, entries) => addFingerprints(context, owner, entries),
 
-    async ofImport(owner, { import_number, from, to, after, limit }) {
+    async within(owner, { import_number, from, to, after, limit }) {
       const [company, account] = await lead(context, owner);
       const start = after ?? { day: from, amount: -Number.MAX_SAFE_INTEGER, identity: "", occurrence: 0 };
       const [rows = []] = await dialect.allOfMany(
         `SELECT ${FINGERPRINT} FROM fingerprints
-          WHERE company_id = ? AND account = ? AND day <= ? AND import_number = ?
+          WHERE company_id = ? AND account = ? AND day <= ?${import_number === undefined ? "" : " AND import_number = ?"}
             AND (day, amount_minor, identity, occurrence) > (?, ?, ?, ?)
           ORDER BY day, amount_minor, identity, occurrence LIMIT ?`,
         [
@@ -57,7 +57,7 @@ export function fingerprintStore(context: QueryContext): FingerprintStore {
             company,
             account,
             BigInt(to),
-            BigInt(import_number),
+            ...(import_number === undefined ? [] : [BigInt(import_number)]),
             BigInt(start.day),
             BigInt(start.amount),
             Buffer.from(start.identity, "hex"),

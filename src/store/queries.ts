@@ -14,6 +14,7 @@ import { fingerprintStore } from "./fingerprints.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { importStore } from "./imports.ts";
 import { keyStore } from "./keys.ts";
+import { reconciliationStore } from "./reconciliations.ts";
 import { reportStore } from "./reports.ts";
 import { ruleStore } from "./rules.ts";
 import { signingKeyStore } from "./signing-keys.ts";
@@ -36,6 +37,7 @@ export function storeQueries(context: QueryContext): Queries {
     bankCategories: bankCategoryStore(context),
     bookingDays: bookingDayStore(context),
     bulkChanges: bulkChangeStore(context),
+    reconciliations: reconciliationStore(context),
     reports: reportStore(context),
     rules: ruleStore(context),
     imports: importStore(context),

@@ -136,6 +136,15 @@ export const calls: readonly Provocation[] = [
     },
   },
   {
+    code: "balances_differ",
+    says: 'The bank has 5.00 EUR at the end of 2026-01-31, and "Checking" -4.50; nothing was marked.',
+    async provoke(book) {
+      const id = await makeAccount(book);
+      await row(book, id);
+      return book.core.call(accounts.reconcile, OWNER, { id, until: "2026-01-31", balance: "5" });
+    },
+  },
+  {
     code: "count_mismatch",
     says: /1/,
     async provoke(book) {

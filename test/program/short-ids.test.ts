@@ -67,6 +67,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "tx delete id": ({ deleted }) => `tx delete ${deleted} --yes`,
   "events list --subject": ({ transaction }) => `events list --subject ${transaction}`,
   "statements show id": ({ statement }) => `statements show ${statement}`,
+  "statements reconcile id": ({ statement }) => `statements reconcile ${statement} --dry-run`,
   "statements transactions id": ({ statement }) => `statements transactions ${statement}`,
   "imports show id": (ids) => `imports show ${ids.import}`,
   "imports rows id": (ids) => `imports rows ${ids.import}`,

@@ -64,7 +64,8 @@ const ROW = {
   currency_code: "EUR",
   source: ["2026-01-05", "-3.50", "Coffee"],
 };
-const FILE = "Date,Amount,Description\n2026-01-05,-3.50,Coffee\n2026-01-06,12.00,Refund\n";
+const FILE =
+  "Date,Amount,Description,Balance\n2026-01-05,-3.50,Coffee,996.50\n2026-01-06,12.00,Refund,1008.50\n";
 
 let count = 0;
 
@@ -82,10 +83,11 @@ function importOf(account: string) {
 }
 
 function statementOf(account: string) {
+  const fee = count++;
   return {
     bank_account_id: account,
     file_name: "bank.csv",
-    file: Buffer.from(`${FILE}2026-01-07,-${count++}.00,Fee\n`).toString("base64"),
+    file: Buffer.from(`${FILE}2026-01-07,-${fee}.00,Fee,${1008.5 - fee}0\n`).toString("base64"),
   };
 }
 
@@ -189,10 +191,12 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "accounts.update": ({ account }) => ({ id: account, bank_name: "Bank" }),
   "accounts.delete": ({ emptyAccount }) => ({ id: emptyAccount }),
   "accounts.transactions": ({ account }) => ({ id: account }),
+  "accounts.reconcile": ({ account }) => ({ id: account, until: "1999-12-31", balance: "0", dry_run: true }),
   "statements.list": ({ account }) => ({ bank_account_id: account }),
   "statements.upload": ({ account }) => statementOf(account),
   "statements.get": ({ statement }) => ({ id: statement }),
   "statements.transactions": ({ statement }) => ({ id: statement }),
+  "statements.reconcile": ({ statement }) => ({ id: statement, dry_run: true }),
   "categories.list": () => ({}),
   "review.list": ({ account }) => ({ bank_account_id: account }),
   "suggestions.list": ({ account }) => ({ bank_account_id: account }),
@@ -240,6 +244,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "transfers.list": () => ({}),
   "transfers.match": () => ({ all_sure: true }),
   "transfers.unmatch": ({ matched }) => ({ transaction_ids: [matched] }),
+  "reconciliation.status": () => ({}),
   "events.list": ({ transaction }) => ({ subject_id: transaction }),
 };
 

@@ -119,11 +119,11 @@ export interface FingerprintStore {
     owner: FingerprintOwner,
     ranges: readonly BalanceRange[],
   ): Promise<readonly Omit<EdgeBalance, "import_number">[]>;
-  /** Entries of an import within a span of days, in the order of their key, behind `after`. */
-  ofImport(
+  /** Entries within a span of days, of an import or of all, in the order of their key, behind `after`. */
+  within(
     owner: FingerprintOwner,
     query: {
-      readonly import_number: number;
+      readonly import_number?: number;
       readonly from: number;
       readonly to: number;
       readonly after: FingerprintKey | undefined;

@@ -39,6 +39,10 @@ export const tags: Readonly<
     name: "Transfers",
     description: "Transfers between own accounts: the two rows of each, and rows that may be some.",
   },
+  reconciliation: {
+    name: "Reconciliation",
+    description: "How far the book agrees with the balances of banks.",
+  },
   events: { name: "Events", description: "The audit log: what was changed, by whom and when." },
 };
 export const SERVICE_TAG = { name: "Service", description: "Requests without a credential." };

@@ -29,6 +29,7 @@ export const auditedTables = [
   "rules",
   "rule_days",
   "rule_revisions",
+  "reconciliations",
   "change_images",
   "original_versions",
   "imports",

@@ -11,6 +11,7 @@ import { categories } from "./0008-categories.ts";
 import { periods } from "./0009-periods.ts";
 import { rules } from "./0010-rules.ts";
 import { rowOrder } from "./0011-row-order.ts";
+import { reconciliations } from "./0012-reconciliations.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   periods,
   rules,
   rowOrder,
+  reconciliations,
 ];

@@ -1,7 +1,8 @@
-/** Bank accounts, the totals of their days and of categories, and bulk changes of their transactions. */
+/** Bank accounts, the totals of their days and of categories, bulk changes of their transactions, and reconciliations. */
 import type { Generated } from "kysely";
 import type { AccountRecord } from "../../core/ports/accounts.ts";
 import type { BulkChangeRecord } from "../../core/ports/bulk-changes.ts";
+import type { ReconciliationRecord } from "../../core/ports/reconciliations.ts";
 import { rowCodec, type RowOf } from "./row-codec.ts";
 
 export const accountRow = rowCodec<AccountRecord>({
@@ -31,6 +32,16 @@ export const bulkChangeRow = rowCodec<BulkChangeRecord>({
   undone_at: "integer",
 });
 
+export const reconciliationRow = rowCodec<ReconciliationRecord>({
+  bulk_id: "same",
+  bank_account_id: "same",
+  statement_id: "same",
+  until: "same",
+  balance_minor: "same",
+  currency_code: "same",
+  created_at: "integer",
+});
+
 export interface AccountTables {
   accounts: RowOf<AccountRecord> & { company_id: bigint; number: Generated<bigint> };
   daily_totals: DailyTotalsTable;
@@ -44,6 +55,7 @@ export interface AccountTables {
   };
   category_totals: CategoryTotalsTable;
   bulk_changes: RowOf<BulkChangeRecord> & { company_id: bigint };
+  reconciliations: RowOf<ReconciliationRecord> & { company_id: bigint };
   original_versions: { company_id: bigint; transaction_id: Uint8Array; version: bigint };
   bulk_images: {
     company_id: bigint;

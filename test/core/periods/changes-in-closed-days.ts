@@ -221,6 +221,38 @@ export const REFUSED: readonly ChangeLine[] = [
     },
   ],
   [
+    "accounts.reconcile",
+    "with a balance of a closed day",
+    async (setting) => {
+      await create(setting);
+      const input = { id: setting.account, until: UNTIL, balance: "-2.00" };
+      return () => setting.call(accounts.reconcile, input);
+    },
+  ],
+  [
+    "accounts.reconcile",
+    "with a ticked row of a closed day",
+    async (setting) => {
+      const { id } = await create(setting);
+      const input = { id: setting.account, until: "2026-03-10", balance: "-2.00", transaction_ids: [id] };
+      return () => setting.call(accounts.reconcile, input);
+    },
+  ],
+  [
+    "statements.reconcile",
+    "of closed days",
+    async (setting) => {
+      const { id } = await setting.call(statements.upload, {
+        bank_account_id: setting.account,
+        file_name: "bank.csv",
+        file: Buffer.from(
+          "Date,Amount,Description,Balance\n2026-02-05,-3.50,Coffee,96.50\n2026-02-06,12.00,Refund,108.50\n",
+        ).toString("base64"),
+      });
+      return () => setting.call(statements.reconcile, { id });
+    },
+  ],
+  [
     "transactions.bulkUpdate",
     "moved to another account",
     async (setting) => {

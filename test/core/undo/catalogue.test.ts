@@ -217,6 +217,36 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
       return () => call(transactions.delete, { id: transaction_ids[0] ?? "" });
     },
   ],
+  [
+    "accounts.reconcile",
+    "two rows",
+    async () => {
+      await create();
+      await create();
+      return () => call(accounts.reconcile, { id: account, until: "2026-02-28", balance: "-4.00" });
+    },
+  ],
+  [
+    "accounts.reconcile",
+    "with an adjustment",
+    async () => {
+      await create();
+      const input = { id: account, until: "2026-02-28", balance: "-4.00", adjustment: {} };
+      return () => call(accounts.reconcile, input);
+    },
+  ],
+  [
+    "statements.reconcile",
+    "a statement",
+    async () => {
+      const file = Buffer.from(
+        "Date,Amount,Description,Balance\n2026-02-05,-3.50,Coffee,96.50\n2026-02-06,12.00,Refund,108.50\n",
+      );
+      const input = { bank_account_id: account, file_name: "bank.csv", file };
+      const { id } = await call(statements.upload, input);
+      return () => call(statements.reconcile, { id });
+    },
+  ],
   ["accounts.create", "an account", async () => () => makeAccount(book, "Savings")],
   [
     "accounts.update",

@@ -68,7 +68,7 @@ export async function nextPart(
 ): Promise<Part | undefined> {
   const days = await queries.imports.days(company, record.id);
   if (days === undefined) return undefined;
-  const entries = await queries.fingerprints.ofImport(
+  const entries = await queries.fingerprints.within(
     { company, account: record.bank_account_id },
     { import_number: record.number, from: days.first, to: days.last, after, limit: ROWS_PER_STEP },
   );

@@ -1,0 +1,9 @@
+import { reconciliation } from "../contract/reconciliation.ts";
+import { reads } from "./handler.ts";
+import { reconciliationStatus } from "./reconciliation/status.ts";
+
+export const handlers = {
+  status: reads(reconciliation.status, async ({ bank_account_id }, context) => ({
+    data: await reconciliationStatus(context, bank_account_id),
+  })),
+};
