@@ -1,6 +1,7 @@
 /** Opens a book: its store, and the core on top of it. */
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { openSpillFile } from "../client/import/drive/spill-file.ts";
 import { createCore, type Core } from "../core/call.ts";
 import type { CorePorts } from "../core/ports.ts";
 import { uuidv7 } from "../core/ids.ts";
@@ -42,7 +43,8 @@ export async function openPlace(
   });
   const { clock } = store;
   const random = (size: number) => randomBytes(size);
-  const ports = { store, clock, random, ids: uuidv7(clock, random) };
+  const openSpill = () => openSpillFile(state);
+  const ports = { store, clock, random, ids: uuidv7(clock, random), openSpill };
   return { core: createCore(ports), ports, close: () => store.close() };
 }
 

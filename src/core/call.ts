@@ -104,7 +104,7 @@ interface Run {
 }
 
 function run(
-  { store, running }: CoreState,
+  { store, running, openSpill = refuseSpill }: CoreState,
   { operation, handler, input, context }: Run,
 ): Promise<Answer<unknown>> {
   switch (handler.kind) {
@@ -123,9 +123,16 @@ function run(
       return onceInSteps({
         operation,
         identity: () => handler.identity(input),
-        context: { ...context, store, write: (work) => inTransaction(store, { alone: true, context, work }) },
+        context: {
+          ...{ ...context, store, openSpill },
+          write: (work) => inTransaction(store, { alone: true, context, work }),
+        },
         running,
         work: (inside) => handler.run(input, inside),
       });
   }
+}
+
+function refuseSpill(): never {
+  throw new TypeError("a core without a place for temporary files");
 }

@@ -5,6 +5,7 @@ import type { Caller } from "./access/caller.ts";
 import type { ChangeImage } from "./ports/events.ts";
 import type { DailyTotal } from "./ports/totals.ts";
 import type { Ids, Queries, Random, Store } from "./ports.ts";
+import type { SpillFile } from "../importing/drive/external-sort.ts";
 
 export interface HandlerContext {
   readonly caller: Caller;
@@ -44,6 +45,7 @@ export type CompanyQueries = Pick<ReadingContext, "queries" | "company">;
 
 export interface OwnContext extends HandlerContext {
   readonly store: Store;
+  readonly openSpill: () => SpillFile;
   /** Runs a step in one write transaction, with its events. */
   readonly write: <Result>(work: (context: WritingContext) => Promise<Result>) => Promise<Result>;
   /** Runs the last step, whose answer is stored with it where there is an idempotency key. */

@@ -21,6 +21,7 @@ import type { StatementStore } from "./ports/statements.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
 import type { TotalStore } from "./ports/totals.ts";
 import type { TransactionStore } from "./ports/transactions.ts";
+import type { SpillFile } from "../importing/drive/external-sort.ts";
 
 /** Milliseconds since the epoch. */
 export type Clock = () => number;
@@ -92,6 +93,8 @@ export interface CorePorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
+  /** Opens a temporary file for what an upload holds beyond some megabytes; without it, larger ones fail. */
+  readonly openSpill?: () => SpillFile;
   /** Another issuer whose tokens are accepted; without one, only tokens that were signed for this book. */
   readonly trust?: TokenTrust;
   /** Called with the error of each request that could not be added to a key's usage statistics. */

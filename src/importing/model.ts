@@ -6,7 +6,7 @@ import { type Sentence } from "../contract/choice.ts";
 import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/transaction/source-record.ts";
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import/evidence.ts";
-import type { RowPart } from "../contract/import/row.ts";
+import type { RowOrder, RowPart } from "../contract/import/row.ts";
 import type { RejectCode } from "./rows/reject-reasons.ts";
 
 /** A file that can be read from its start as often as needed. */
@@ -235,6 +235,8 @@ export interface AccountGroup {
    * where nobody has counted.
    */
   readonly sure?: number;
+  /** In which order an import takes the rows; as the file lists them where it does not say. */
+  readonly rowOrder?: RowOrder;
   readonly from: string | null;
   readonly to: string | null;
   readonly proof: BalanceProof;

@@ -61,6 +61,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
   try {
     const [answer] = await deliver(source, [statementImport(context, record)], {
       check: () => context.options.signal?.throwIfAborted(),
+      openSpill: context.openSpill,
     });
     if (answer === undefined) throw new TypeError("an import without an answer");
     return answer;
@@ -113,12 +114,13 @@ async function requireFewRejected(
 
 function statementImport(
   context: OwnContext,
-  { id, chunk_size, next_chunk }: ImportRecord,
+  { id, chunk_size, row_order, next_chunk }: ImportRecord,
 ): PartImport<Answer<Statement>> {
   return {
     key: "",
     id,
     chunkRows: chunk_size,
+    rowOrder: row_order,
     nextChunk: next_chunk,
     put: async ({ n, rows }) => void (await storeChunk(context, { id, n, rows })),
     finish: (rows) =>

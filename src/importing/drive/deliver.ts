@@ -1,9 +1,11 @@
 /**
- * The import driver: hands the rows of a file to the imports of its parts, chunk by chunk. It knows no destination; the
- * client's book, a foreign service, and the core's own upload of statements each are one.
+ * The import driver: hands the rows of a file to the imports of its parts, chunk by chunk, as the file lists them or by their
+ * days. It knows no destination; the client's book, a foreign service, and the core's own upload of statements each are one.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChunkRow } from "../../contract/import/row.ts";
+import type { ChunkRow, RowOrder } from "../../contract/import/row.ts";
+import { sortByDay } from "./day-order.ts";
+import type { SpillFile } from "./external-sort.ts";
 import type { RowSource } from "./row-source.ts";
 
 /** The import of one account's part of a file. */
@@ -13,6 +15,8 @@ export interface PartImport<Outcome> {
   readonly id: string;
   /** Rows that are put at a time. */
   readonly chunkRows: number;
+  /** In which order rows are put; as the file lists them where it does not say. */
+  readonly rowOrder?: RowOrder;
   /** Number of the first chunk that is not stored yet; those before it are not put again. */
   readonly nextChunk: number;
   /** What is done before the first row of any part. */
@@ -26,37 +30,64 @@ export interface PartImport<Outcome> {
 interface Delivering {
   /** Throws where the work is to end; called between two chunks. */
   readonly check: () => void;
-  /** Called with the number of rows that were read. */
+  /** Called with the number of rows that are done; one that is sorted first is half done when it is read. */
   readonly at?: (rows: number) => void;
+  /** Opens a file for rows to be sorted that are more than memory should hold. */
+  readonly openSpill: () => SpillFile;
 }
 
 /** Puts every row, and ends the imports in the order of the parts. A row that names no part belongs to the first. */
 export async function deliver<Outcome>(
   source: Pick<RowSource, "rows">,
   parts: readonly PartImport<Outcome>[],
-  { check, at }: Delivering,
+  { check, at, openSpill }: Delivering,
 ): Promise<readonly Outcome[]> {
   check();
   for (const { open } of parts) await open?.();
-  const chunkers = new Map(parts.map((part) => [part.key, chunker(part, check)]));
-  const [first] = chunkers.values();
-  let count = 0;
-  for await (const batch of source.rows()) {
-    for (const { group, row } of batch) {
-      const to = group === null ? first : chunkers.get(group);
-      if (to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
-      count++;
-      if (!to.add(row)) continue;
-      await to.flush();
-      at?.(count);
+  const chunkers = parts.map((part) => chunker(part, check));
+  const indices = new Map(parts.map(({ key }, index) => [key, index]));
+  const areSorted = parts.map(isSorted);
+  const sort = sortByDay(openSpill);
+  let halves = 0;
+  const tell = () => at?.(Math.floor(halves / 2));
+  try {
+    for await (const batch of source.rows()) {
+      for (const { group, row } of batch) {
+        const part = group === null ? 0 : indices.get(group);
+        const to = chunkers[part ?? -1];
+        if (part === undefined || to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
+        if (areSorted[part] === true) {
+          sort.add({ part, row });
+          halves++;
+          continue;
+        }
+        halves += 2;
+        if (!to.add(row)) continue;
+        await to.flush();
+        tell();
+      }
+      tell();
+      // Timers and signals have their turn, and what is stored goes on as soon as its database has answered.
+      await nextTurn();
+      if (areSorted.includes(true)) check();
     }
-    at?.(count);
-    // Timers and signals have their turn, and what is stored goes on as soon as its database has answered.
-    await nextTurn();
+    for (const batch of sort.sorted()) {
+      for (const { part, row } of batch) {
+        halves++;
+        const to = chunkers[part];
+        if (to?.add(row) !== true) continue;
+        await to.flush();
+        tell();
+      }
+      tell();
+      await nextTurn();
+    }
+  } finally {
+    sort.close();
   }
   const outcomes: Outcome[] = [];
-  for (const to of chunkers.values()) {
-    await to.flush();
+  for (const to of chunkers) {
+    await to.flush({ isLast: true });
     await nextTurn();
     check();
     outcomes.push(await to.finish());
@@ -64,15 +95,19 @@ export async function deliver<Outcome>(
   return outcomes;
 }
 
+function isSorted({ rowOrder = "lines" }: Pick<PartImport<unknown>, "rowOrder">): boolean {
+  return rowOrder !== "lines";
+}
+
 interface Chunker<Outcome> {
   /** Takes a row; true when a chunk is full. */
   readonly add: (row: ChunkRow) => boolean;
-  readonly flush: () => Promise<void>;
+  readonly flush: (options?: { readonly isLast?: boolean }) => Promise<void>;
   readonly finish: () => Promise<Outcome>;
 }
 
 function chunker<Outcome>(
-  { chunkRows, nextChunk, put, finish }: PartImport<Outcome>,
+  { chunkRows, rowOrder, nextChunk, put, finish }: PartImport<Outcome>,
   check: () => void,
 ): Chunker<Outcome> {
   let rows: ChunkRow[] = [];
@@ -83,13 +118,25 @@ function chunker<Outcome>(
       count++;
       return rows.push(row) === chunkRows;
     },
-    async flush() {
+    async flush({ isLast = false } = {}) {
       check();
       if (rows.length === 0) return;
-      const chunk = { n: n++, rows };
-      rows = [];
+      const size = isLast || rowOrder !== "days_newest_first" ? rows.length : wholeDays(rows);
+      const chunk = { n: n++, rows: rows.slice(0, size) };
+      rows = rows.slice(size);
       if (chunk.n >= nextChunk) await put(chunk);
     },
     finish: () => finish(count),
   };
+}
+
+/**
+ * How many rows the days before the last one have: ids within a day are given in the order opposite to the lines, which needs
+ * all of its rows in one chunk. All rows, where they are of one day.
+ */
+function wholeDays(rows: readonly ChunkRow[]): number {
+  const dayOf = (row: ChunkRow | undefined) => (row === undefined || "verdict" in row ? "" : row.posted_date);
+  const last = dayOf(rows.at(-1));
+  const size = rows.findIndex((row) => dayOf(row) === last);
+  return size > 0 ? size : rows.length;
 }

@@ -14,6 +14,7 @@ export function partFacts(
     detected,
     layout,
     proofs: part?.proofs ?? proofs,
+    ...(part?.rowOrder === undefined || part.rowOrder === "lines" ? {} : { row_order: part.rowOrder }),
     period: part === undefined ? null : carriedPeriod(part),
     balance_proof: part === undefined ? UNAVAILABLE : carriedProof(ownProof(part, currency), currency),
   };

@@ -13,6 +13,7 @@ import type {
   SourceFormat,
 } from "../model.ts";
 import { edgeDays, type EdgeDays } from "../rows/edge-days.ts";
+import { rowOrderOf } from "../rows/row-order.ts";
 import { entryTable } from "./entry-rows.ts";
 import type { StatementEvent } from "./event.ts";
 import { balanceEvidence } from "./evidence.ts";
@@ -111,7 +112,7 @@ function fixedEvidence(about: string, decision: string, because: Sentence): Evid
 
 function accountGroup(
   key: string,
-  { number, currency, type, rows, sure, first, last, proof, firstMoved, lastMoved }: GroupTally,
+  { number, currency, type, rows, sure, first, last, proof, firstMoved, lastMoved, ...steps }: GroupTally,
 ): AccountGroup {
   const isDated = last !== -Infinity;
   return {
@@ -121,6 +122,7 @@ function accountGroup(
     ...(type === undefined ? {} : { type }),
     rows,
     sure,
+    rowOrder: rowOrderOf(steps),
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
     proof: withInnerBalances(proofOfTally(proof), { first, last, firstMoved, lastMoved }),

@@ -3,6 +3,7 @@ import type { AccountType } from "../../contract/account.ts";
 import { currencyDecimals, isCurrency } from "../../contract/values/currency.ts";
 import { dayNumber } from "../../contract/values/date.ts";
 import { textFault } from "../rows/row-fault.ts";
+import { countStep, type DaySteps } from "../rows/row-order.ts";
 import { requireFewAccounts } from "../refusals/account-limit.ts";
 import { statedMinor } from "./amount.ts";
 import { entryGroup, entryRow, type EntryAccount } from "./entry-rows.ts";
@@ -11,7 +12,7 @@ import { rowLines } from "./lines.ts";
 import { newProofTally, newSegment, tallySegment, type ProofTally, type Segment } from "./proof.ts";
 
 /** What is seen of the entries of one account and currency. */
-export interface GroupTally {
+export interface GroupTally extends DaySteps {
   readonly number: string | null;
   readonly currency: string | null;
   type: AccountType | undefined;
@@ -20,6 +21,8 @@ export interface GroupTally {
   sure: number;
   first: number;
   last: number;
+  /** Day of the row before. */
+  day: number | undefined;
   /** What moved on the first and on the last day. */
   firstMoved: bigint;
   lastMoved: bigint;
@@ -185,6 +188,8 @@ function widen(
 ): void {
   const day = dayNumber(postedDay);
   if (Number.isNaN(day)) return;
+  countStep(group, group.day, day);
+  group.day = day;
   if (day < group.first) [group.first, group.firstMoved] = [day, 0n];
   if (day > group.last) [group.last, group.lastMoved] = [day, 0n];
   if (day === group.first) group.firstMoved += movement;
@@ -208,6 +213,7 @@ function groupOf(
     sure: 0,
     first: Infinity,
     last: -Infinity,
+    ...{ day: undefined, rises: 0, falls: 0 },
     firstMoved: 0n,
     lastMoved: 0n,
     proof: newProofTally(),

@@ -6,6 +6,7 @@ import { newDateTally, type DateTally, type Order } from "./decide/dates/date-ta
 import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
 import type { DayBalances } from "./rows/balances/day-balances.ts";
+import type { DaySteps } from "../rows/row-order.ts";
 import type { Layout } from "./layout.ts";
 import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/marks-beside-amounts.ts";
 import { newMarkTally, type MarkTally } from "./decide/marks/mark-decision.ts";
@@ -40,7 +41,7 @@ export interface GroupSurvey {
   readonly sure: SureRows;
 }
 
-export interface Span {
+export interface Span extends DaySteps {
   first: number;
   last: number;
   /** Days of the uppermost and the lowest row. */

@@ -190,7 +190,7 @@ function surveyGroup(
   if (existing !== undefined) return { key, group: existing };
   requireFewAccounts(survey.groups.size, line);
   const span = (): Span => ({
-    ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined },
+    ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined, rises: 0, falls: 0 },
     balances: newDayBalances(),
   });
   const chains = CHAIN_READINGS.map(() => newChain());

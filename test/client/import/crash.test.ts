@@ -12,7 +12,7 @@ const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 const ROWS = FULL ? 100_000 : 15_000;
 /** Of which most are still to come when the first are seen in the book. */
 const MANY_ROWS = FULL ? 100_000 : 30_000;
-const IMPORTS = FULL ? 40 : 1;
+const IMPORTS = FULL ? 40 : 2;
 /** About how long an import takes, until one has shown it. */
 const LASTS_MS = FULL ? 6000 : 1000;
 const words = (path: string) => [
@@ -27,14 +27,16 @@ const words = (path: string) => [
   "--yes",
 ];
 
-/** A bank file in which every text is there once, three hundred rows a day. */
-function bankFile(path: string, text: string, count = ROWS): string {
+/** A bank file in which every text is there once, three hundred rows a day, oldest first or with its days in no order. */
+function bankFile(path: string, text: string, count = ROWS, isShuffled = false): string {
   const first = dayNumber("2026-01-01");
   const rows = Array.from(
     { length: count },
     (_, n) => `${dayDate(first + Math.floor(n / 300))},${text} ${n},-${1 + (n % 97)}.00`,
   );
-  writeFileSync(path, `Date,Description,Amount\n${rows.join("\n")}\n`);
+  // Steps of a prime length come to each row once.
+  const lines = isShuffled ? rows.map((_, n) => rows[(((n + 1) * 7_919) % (count + 1)) - 1] ?? "") : rows;
+  writeFileSync(path, `Date,Description,Amount\n${lines.join("\n")}\n`);
   return path;
 }
 
@@ -71,7 +73,12 @@ test(
     let lasts = LASTS_MS;
     // An import that was faster than its killer is none; the next one knows how fast they are here.
     for (let round = 1; round <= IMPORTS || kills === 0; round++) {
-      const path = bankFile(join(place.folder, `bank-${round}.csv`), `Row of ${round} number`);
+      const path = bankFile(
+        join(place.folder, `bank-${round}.csv`),
+        `Row of ${round} number`,
+        ROWS,
+        round % 2 === 0,
+      );
       for (let attempt = 0; attempt < 5; attempt++) {
         // Early kills hit the reading, late ones the writing and the end.
         const length = await lasted(place, path, 100 + Math.random() * lasts);
@@ -94,6 +101,7 @@ test(
           (SELECT SUM(inflow + outflow) FROM daily_totals) AS totals`,
       );
       expect(sums.rows).toBe(sums.totals);
+      expect(globSync("**/.*.tmp", { cwd: place.home })).toEqual([]);
     }
     expect(inBook<{ integrity_check: string }>(place, "PRAGMA integrity_check").integrity_check).toBe("ok");
   },

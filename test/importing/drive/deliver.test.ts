@@ -5,6 +5,8 @@ import { deliver, type PartImport } from "../../../src/importing/drive/deliver.t
 
 const row = (line: number): ChunkRow => ({ line, verdict: "skipped", code: "", detail: "", source: [] });
 
+const openSpill = () => expect.fail("a file for a few rows");
+
 /** "a1 b2 -3": the rows of lines 1 to 3, of the parts a and b, and of none. */
 function source(...batches: readonly string[]) {
   return {
@@ -44,13 +46,13 @@ describe("rows are put", () => {
     ["not at all for a part without rows, which is finished", ["a1"], { a: { chunkRows: 1 }, b: { chunkRows: 1 } }, ["open a", "open b", "put a0: 1", "finish a: 1", "finish b: 0"]],
   ] as const)("%s", async (_, batches, facts, expected) => {
     const log: string[] = [];
-    await deliver(source(...batches), parts(log, facts), { check: () => {} });
+    await deliver(source(...batches), parts(log, facts), { check: () => {}, openSpill });
     expect(log).toEqual(expected);
   }); // prettier-ignore
 });
 
 test("a row of a part that no import is for is a fault of the program", async () => {
-  const sent = deliver(source("z1"), parts([], { a: { chunkRows: 1 } }), { check: () => {} });
+  const sent = deliver(source("z1"), parts([], { a: { chunkRows: 1 } }), { check: () => {}, openSpill });
   await expect(sent).rejects.toThrow("a row of an unknown part: z");
 });
 
@@ -60,9 +62,9 @@ test.each([1, 2, 3, 4])("work that is to end stops between two chunks: at check 
   const check = () => {
     if (++checks === at) throw new Error("stopped");
   };
-  await expect(deliver(source("a1 a2"), parts(log, { a: { chunkRows: 1 } }), { check })).rejects.toThrow(
-    "stopped",
-  );
+  await expect(
+    deliver(source("a1 a2"), parts(log, { a: { chunkRows: 1 } }), { check, openSpill }),
+  ).rejects.toThrow("stopped");
   expect(log).toEqual(["open a", "put a0: 1", "put a1: 2"].slice(0, at === 1 ? 0 : at - 1));
 });
 
@@ -72,6 +74,7 @@ test("progress counts rows, those that are stored already too", async () => {
   await deliver(source("a1 a2", "a3"), parts([], { a: { chunkRows: 2, nextChunk: 1 } }), {
     check: () => {},
     at,
+    openSpill,
   });
   expect(counts.at(-1)).toBe(3);
 });

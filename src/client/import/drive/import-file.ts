@@ -15,6 +15,7 @@ import { writeRejected } from "../receipt/rejected-file.ts";
 import { collectSkipped } from "../receipt/skipped-rows.ts";
 import { limitHeapGrowth } from "./heap-limit.ts";
 import { forget, remember, type JournalEntry } from "./journal.ts";
+import { openSpillFile } from "./spill-file.ts";
 
 /**
  * Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it; what was stored
@@ -72,7 +73,7 @@ function partsOf({ groups }: RowSource, targets: ReadonlyMap<string, SettledTarg
 async function send(
   { source }: Beginning,
   { parts, explain }: Delivery,
-  { stopSignal, progress }: ImportContext,
+  { stopSignal, progress, state }: ImportContext,
 ): Promise<readonly Outcome[]> {
   const check = () => {
     if (stopSignal.aborted) throw new ImportStopped(parts.map(({ id }) => id));
@@ -80,7 +81,10 @@ async function send(
   check();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });
   try {
-    return await deliver(source, parts, { check, at: bar.at });
+    return await deliver(source, parts, {
+      ...{ check, at: bar.at },
+      openSpill: () => openSpillFile(state),
+    });
   } catch (error) {
     throw explain === undefined ? error : await explain(error);
   } finally {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import type { Import } from "../../../../contract/import/record.ts";
 import { imports } from "../../../../contract/import.ts";
+import type { RowOrder } from "../../../../contract/import/row.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import type { PartImport } from "../../../../importing/drive/deliver.ts";
 import { partFacts } from "../../../../importing/drive/part-facts.ts";
@@ -28,11 +29,12 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
   for (const part of beginning.parts) {
     await nextTurn();
     if (stopSignal.aborted) break;
-    const { id, chunk_size, next_chunk } = await beginPart(part, beginning, context);
+    const { id, chunk_size, row_order, next_chunk } = await beginPart(part, beginning, context);
     parts.push({
       key: part.group.key,
       id,
       chunkRows: chunk_size,
+      rowOrder: row_order as RowOrder,
       nextChunk: next_chunk,
       put({ n, rows }) {
         categories.add(rows);
@@ -88,7 +90,18 @@ async function beginPart(
     chunk_size: options.chunkSize ?? CHUNK_ROWS,
     write_suspects: options.writeSuspects,
   };
-  return (await call(imports.begin, input)).data;
+  try {
+    return (await call(imports.begin, input)).data;
+  } catch (error) {
+    if (!isUnknownOrder(error)) throw error;
+    const { row_order: _, ...inLines } = input;
+    return (await call(imports.begin, inLines)).data;
+  }
+}
+
+/** Whether the service is of a version that takes rows only as the file lists them. */
+function isUnknownOrder(error: unknown): boolean {
+  return error instanceof Problem && error.errors.some(({ pointer }) => pointer === "/row_order");
 }
 
 /** Milliseconds, a few answers of a database. */

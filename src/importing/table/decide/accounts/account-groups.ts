@@ -6,6 +6,7 @@ import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";
 import type { AccountGroup, BalanceProof } from "../../../model.ts";
 import { innerBalances, type DayBalances } from "../../rows/balances/day-balances.ts";
+import { rowOrderOf } from "../../../rows/row-order.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/amount-sizes.ts";
 import type { GroupKey } from "./group-rule.ts";
 import type { GroupSurvey } from "../../survey-tallies.ts";
@@ -22,7 +23,8 @@ export function accountGroup(
   key: string,
   { group, chain, order, sure }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number },
 ): AccountGroup {
-  const { first, last, top = 0, bottom = 0, balances } = group.spans[order === "excel" ? "ymd" : order];
+  const span = group.spans[order === "excel" ? "ymd" : order];
+  const { first, last, top = 0, bottom = 0, balances } = span;
   const direction = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
   const isDated = first !== Infinity;
   const proof = group.chains[chain];
@@ -33,6 +35,7 @@ export function accountGroup(
     ...(group.sharing === undefined ? {} : { sharing: group.sharing }),
     rows: group.rows,
     sure,
+    rowOrder: rowOrderOf(span),
     from: isDated ? dayDate(first) : null,
     to: isDated ? dayDate(last) : null,
     proof:

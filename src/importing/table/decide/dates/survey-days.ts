@@ -7,6 +7,7 @@ import { countSure, type Marks } from "../../rows/sure-rows.ts";
 import { yearlessDay, type YearlessDay } from "../../../cells/yearless-day.ts";
 import type { TableRecord } from "../../record.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
+import { countStep } from "../../../rows/row-order.ts";
 import { tallyYearless } from "./yearless-tally.ts";
 import { columnsOf } from "../../rows/cell-texts.ts";
 
@@ -111,6 +112,7 @@ export function widen(
     if (day < span.first) span.first = day;
     if (day > span.last) span.last = day;
     span.top ??= day;
+    countStep(span, span.bottom, day);
     span.bottom = day;
     tallyDayBalance(span.balances, day, balanceText);
   }

@@ -1,0 +1,38 @@
+/** Rows of several parts of a file, each part's by booking day and then by line; refused rows, which have no day, come first. */
+import { placeOf, type ChunkRow } from "../../contract/import/row.ts";
+import { externalSort, type ExternalSort, type SpillFile } from "./external-sort.ts";
+
+/** A row of a part, which is known by its index. */
+interface PartRow {
+  readonly part: number;
+  readonly row: ChunkRow;
+}
+
+/** Rows that are sorted in memory: those of most files, and some megabytes. */
+const IN_MEMORY = 10_000;
+/** Days of a part are numbers below this: 20261031 is 2026-10-31, and 0 no day. */
+const DAYS = 100_000_000;
+
+export function sortByDay(openSpill: () => SpillFile): ExternalSort<PartRow> {
+  const dayNumbers = new Map<string, number>();
+  const numberOf = (day: string): number => {
+    const cached = dayNumbers.get(day);
+    if (cached !== undefined) return cached;
+    const number = Number(day.replaceAll("-", ""));
+    dayNumbers.set(day, number);
+    return number;
+  };
+  return externalSort<PartRow>({
+    keyOf: ({ part, row }) => [
+      part * DAYS + ("verdict" in row ? 0 : numberOf(row.posted_date)),
+      placeOf(row),
+    ],
+    encode: ({ part, row }) => `${part}\t${JSON.stringify(row)}`,
+    decode(text) {
+      const tab = text.indexOf("\t");
+      return { part: Number(text.slice(0, tab)), row: JSON.parse(text.slice(tab + 1)) as ChunkRow };
+    },
+    inMemory: IN_MEMORY,
+    openSpill,
+  });
+}

@@ -1,0 +1,150 @@
+/**
+ * Sorts more items than memory holds: runs that fit are sorted and written to a temporary file, then merged. Both halves go
+ * on in small steps, so that who waits for something else has a turn between them. (SQLite sorts in one step, which takes
+ * seconds of a million rows; the packages for it read and write streams of lines, and have no maintainer.)
+ */
+import { mergeSorted } from "./merge-sorted.ts";
+
+/** A file for this process alone, which nobody else sees and which is gone with the process. */
+export interface SpillFile {
+  append(bytes: Uint8Array): void;
+  /** So many bytes from an offset; they are all there. */
+  read(offset: number, length: number): Uint8Array;
+  close(): void;
+}
+
+export interface ExternalSort<Item> {
+  add(item: Item): void;
+  /** All items in order, some at a time. Called once, when all are added. */
+  sorted(): Generator<readonly Item[]>;
+  close(): void;
+}
+
+interface SortOptions<Item> {
+  /** By which items are ordered: by the first number, and where that is equal by the second. No two items have both. */
+  readonly keyOf: (item: Item) => Key;
+  /** An item as a text without a line break, and back. */
+  readonly encode: (item: Item) => string;
+  readonly decode: (text: string) => Item;
+  /** Items that are kept in memory; a file is opened for more. */
+  readonly inMemory: number;
+  readonly openSpill: () => SpillFile;
+}
+
+type Key = readonly [major: number, minor: number];
+
+/** An item that waits for its place: as it is, or as its text once there are so many that they go to the file. */
+interface Entry<Item> {
+  readonly major: number;
+  readonly minor: number;
+  readonly item: Item | undefined;
+  readonly text: string;
+}
+
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Bytes that the runs have in memory together while they are merged, and of one of them at most. */
+const MERGED_BYTES = 16 << 20;
+const BLOCK_MAX = 1 << 18;
+const BLOCK_MIN = 1 << 12;
+/** Items that are handed on together. */
+const BATCH = 500;
+const LINE_BREAK = 0x0a;
+
+export function externalSort<Item>({
+  keyOf,
+  encode,
+  decode,
+  inMemory,
+  openSpill,
+}: SortOptions<Item>): ExternalSort<Item> {
+  const runs: Run[] = [];
+  let entries: Entry<Item>[] = [];
+  let file: SpillFile | undefined;
+  let end = 0;
+
+  const spill = (): void => {
+    file ??= openSpill();
+    const start = end;
+    for (const batch of batchesOf(entries.sort(byKey))) {
+      const texts = batch.map(({ item, text }) => (item === undefined ? text : encode(item)));
+      const bytes = Buffer.from(`${texts.join("\n")}\n`);
+      file.append(bytes);
+      end += bytes.length;
+    }
+    runs.push({ start, end });
+    entries = [];
+  };
+
+  /** The items of a run, each as an entry, as its turn comes. */
+  function* entriesOf(run: Run, spillFile: SpillFile): Generator<Entry<Item>> {
+    const block = Math.max(BLOCK_MIN, Math.min(BLOCK_MAX, Math.floor(MERGED_BYTES / runs.length)));
+    for (const text of readLines(run, spillFile, block)) {
+      const item = decode(text);
+      const [major, minor] = keyOf(item);
+      yield { major, minor, item, text: "" };
+    }
+  }
+
+  return {
+    add(item) {
+      if (entries.length === inMemory) spill();
+      const [major, minor] = keyOf(item);
+      // As a text it is one thing in memory, and not the two dozen that a row is.
+      if (file === undefined) entries.push({ major, minor, item, text: "" });
+      else entries.push({ major, minor, item: undefined, text: encode(item) });
+    },
+    *sorted() {
+      if (file === undefined) {
+        yield* itemsOf(entries.sort(byKey));
+        return;
+      }
+      if (entries.length > 0) spill();
+      const spillFile = file;
+      const sequences = runs.map((run) => entriesOf(run, spillFile));
+      yield* itemsOf(mergeSorted(sequences, byKey));
+    },
+    close() {
+      entries = [];
+      file?.close();
+      file = undefined;
+    },
+  };
+}
+
+function byKey(
+  one: { readonly major: number; readonly minor: number },
+  other: { readonly major: number; readonly minor: number },
+): number {
+  return one.major - other.major || one.minor - other.minor;
+}
+
+function* itemsOf<Item>(entries: Iterable<Entry<Item>>): Generator<readonly Item[]> {
+  for (const batch of batchesOf(entries)) yield batch.map(({ item }) => item as Item);
+}
+
+function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    if (batch.push(item) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* readLines({ start, end }: Run, file: SpillFile, block: number): Generator<string> {
+  let rest: Uint8Array = new Uint8Array();
+  for (let at = start; at < end;) {
+    const bytes = file.read(at, Math.min(block, end - at));
+    at += bytes.length;
+    const whole = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+    const last = whole.lastIndexOf(LINE_BREAK);
+    rest = whole.subarray(last + 1);
+    if (last === -1) continue;
+    yield* Buffer.from(whole.buffer, whole.byteOffset, last).toString().split("\n");
+  }
+}
