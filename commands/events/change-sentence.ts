@@ -4,6 +4,7 @@ import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { importName } from "../imports/import-name.ts";
 import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
 import { ruleChangeWords } from "./rule-words.ts";
@@ -12,8 +13,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 export interface WordsContext {
   readonly locale: string;
-  /** The files of imports, by the id of the import. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Names of the files of imports and ids of their accounts, by the id of the import. */
+  readonly files: ReadonlyMap<string, { readonly name: string; readonly account: string }>;
   /** The names of accounts, by their ids. */
   readonly accounts: ReadonlyMap<string, string>;
 }
@@ -60,8 +61,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
       return `Accepted the suggestions for ${transactionsText(Number(summary["updated"]), context.locale)}`;
     case "import":
       return importWords(
-        { verb, past, summary, file: context.files.get(subject_id) ?? textOf(summary["file_name"]) },
-        context,
+        { verb, past, summary, file: context.files.get(subject_id)?.name ?? textOf(summary["file_name"]) },
+        { ...context, account: context.accounts.get(context.files.get(subject_id)?.account ?? "") },
       );
     case "transfer":
       return `${verb === "matched" ? "Matched" : "Unmatched"} ${transfersText(Number(plainCell(summary["transfers"])))}`;
@@ -176,9 +177,9 @@ function periodWords({ closed_until, before }: Members): string {
 
 function importWords(
   { verb, past, summary, file }: { verb: string; past: string; summary: Members; file: string },
-  { locale }: WordsContext,
+  { locale, account }: WordsContext & { readonly account: string | undefined },
 ): string {
-  const name = file === "" ? "a file" : file;
+  const name = importName(file === "" ? "a file" : file, account);
   const { created } = summary;
   if (verb !== "completed" || created === undefined) return `${past} ${name}`;
   return `${past} ${name}: ${transactionsText(Number(plainCell(created)), locale)}`;

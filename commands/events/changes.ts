@@ -1,12 +1,10 @@
 /** The changes of the audit log that a person can think of undoing: one event for each change, newest first. */
-import { accounts } from "../../src/contract/account.ts";
 import { events, UNDO_DAYS, type Event } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { endingIn, isShortEnding, requireLongEnding, shortEnding } from "../../src/client/ids/ending.ts";
-import { ambiguousEnding } from "../../src/client/ids/find-id.ts";
 import { pages } from "../../src/client/pages.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { accountNames } from "../accounts/names.ts";
 import type { WordsContext } from "./change-sentence.ts";
 
 /** Events that stand for a whole change; parts of imports are left out. */
@@ -93,71 +91,29 @@ export async function lastChange(context: Context): Promise<{ event: Event; pass
   });
 }
 
-/**
- * The event of an id, or of the ending of one, of which `isConfirmed` takes no short one. Problems: not_found,
- * ambiguous_name, usage.
- */
-export async function findEvent(
-  { call, interruption: signal }: Context,
-  query: string,
-  { isConfirmed }: { readonly isConfirmed: boolean },
-): Promise<Event> {
-  if (isShortEnding(query)) throw shortEnding(query, "event");
-  const digits = endingIn(query);
-  if (digits !== undefined) requireLongEnding(digits, { isConfirmed });
-  const filter =
-    digits === undefined
-      ? { subject_id: (await call(events.undo, { id: query, dry_run: true }, { signal })).data.subject_id }
-      : { id_suffix: [digits] };
-  const matches: Event[] = [];
-  const extent = { limit: Infinity, signal };
-  for await (const page of pages({ call, stream: undefined }, events.list, filter, extent))
-    for (const event of page) if (digits !== undefined || isNamed(event, query)) matches.push(event);
-  const [match, other] = matches;
-  if (match === undefined)
-    throw new Problem("not_found", {
-      detail: `There is no event ${JSON.stringify(query)}.`,
-      remedy: "`cashbook undo --list` shows your changes with their ids.",
-    });
-  if (other === undefined) return match;
-  const candidates = matches.map(({ id, type, created_at }) => ({
-    id,
-    words: `${created_at.slice(0, 10)}, ${type}`,
-  }));
-  throw ambiguousEnding(digits ?? query, "events", candidates);
-}
-
-function isNamed({ id }: Event, query: string): boolean {
-  return id.toLowerCase() === query.toLowerCase();
-}
-
 /** The names that sentences about these events need; what the credential may not read stays an id. */
 export async function wordsContext(context: Context, shown: readonly Event[]): Promise<WordsContext> {
   const { call, interruption: signal, io } = context;
   const importIds = shown
     .filter(({ type }) => type.startsWith("import."))
     .map(({ subject_id }) => subject_id);
-  const files = new Map<string, string>();
+  const files = new Map<string, { name: string; account: string }>();
   for (const id of new Set(importIds)) {
     const file = await readable(
-      async () => (await call(imports.get, { id }, { isOptional: true, signal })).data.file_name,
+      async () => (await call(imports.get, { id }, { isOptional: true, signal })).data,
     );
-    if (file !== undefined) files.set(id, file);
+    if (file !== undefined) files.set(id, { name: file.file_name, account: file.bank_account_id });
   }
-  const moved = shown.some(({ summary }) => JSON.stringify(summary).includes('"bank_account_id"'));
-  const names = moved
-    ? await readable(
-        async () => (await call(accounts.list, { limit: 500 }, { isOptional: true, signal })).data,
-      )
-    : undefined;
+  const namesAccounts =
+    files.size > 0 || shown.some(({ summary }) => JSON.stringify(summary).includes('"bank_account_id"'));
   return {
     locale: io.facts.locale,
     files,
-    accounts: new Map((names ?? []).map(({ id, name }) => [id, name])),
+    accounts: namesAccounts ? await accountNames(context) : new Map<string, string>(),
   };
 }
 
-async function readable<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+export async function readable<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await read();
   } catch (error) {

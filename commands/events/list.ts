@@ -1,44 +1,64 @@
+import { findKey } from "../../src/client/find-key.ts";
 import { findId } from "../../src/client/ids/find-id.ts";
 import { pages, watchPages } from "../../src/client/pages.ts";
 import { events } from "../../src/contract/event.ts";
+import type { Context } from "../../src/terminal/context.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { parseStart } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
+import { actorNames } from "./actor-names.ts";
 import { subjectNames } from "./subject-names.ts";
 import { eventFields } from "./view.ts";
 
 export const list = command({
-  examples: ["cashbook events list", "cashbook events list --type key.revoked --since 2026-01-01 --json"],
+  examples: [
+    "cashbook events list",
+    "cashbook events list --by CI",
+    "cashbook events list --type key.revoked --since 2026-01-01 --json",
+  ],
   operands: {},
   flags: {
     type: texts("Only events of this type, such as transaction.created.", { placeholder: "type" }),
     subject: text("Only events of the record with this id, or these last digits.", {
       placeholder: "id",
     }),
+    by: text("Only changes that this API key made, or `owner`.", { placeholder: "key", completes: "key" }),
     since: text("Only events since this date or time.", {
       placeholder: "date|time",
     }),
     limit: integer("Number of records to show.", { minimum: 1 }),
     all: toggle("Show all records."),
   },
-  async run(context, { flags: { type, subject, since, limit, all } }) {
+  async run(context, { flags: { type, subject, by, since, limit, all } }) {
     const { call, stream, io, interruption } = context;
     const filter = omitUndefined({
       type: type.length === 0 ? undefined : [...type],
       subject_id: subject === undefined ? undefined : await findId(context, "record", subject),
+      actor: by === undefined ? undefined : await actorOf(context, by),
       since: since === undefined ? undefined : parseStart(since, "--since"),
     });
     const names = subjectNames(context);
+    const actors = actorNames(context);
     return listView({
       pages: watchPages(pages({ call, stream }, events.list, filter, { limit, all, signal: interruption }), {
-        onPage: async (rows) => (forReading(context) ? names.learn(rows) : undefined),
+        async onPage(rows) {
+          if (!forReading(context)) return;
+          await names.learn(rows);
+          await actors.learn(rows);
+        },
       }),
-      fields: eventFields({ nameOf: names.of, locale: io.facts.locale }),
+      fields: eventFields({ nameOf: names.of, actorOf: actors.of, locale: io.facts.locale }),
       essence: ({ id }) => id,
       empty: "No events match.",
     });
   },
 });
+
+/** What the audit log calls a person, a token or a key. */
+async function actorOf({ call }: Context, query: string): Promise<string> {
+  if (/^(?:owner\b|cb_)/.test(query)) return query;
+  return (await findKey(call, query)).key_prefix;
+}

@@ -1,17 +1,21 @@
 import { events, type Event, type UndoneChange } from "../../src/contract/event.ts";
+import type { Import } from "../../src/contract/import/record.ts";
+import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { keepsImports } from "../../src/client/service.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, optional, toggle } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { list as listView, record, type FieldOf, type View } from "../../src/terminal/view.ts";
+import { record, type View } from "../../src/terminal/view.ts";
 import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
-import { findEvent, lastChange, ownChanges, wordsContext } from "./changes.ts";
+import { fileParts } from "../imports/file-parts.ts";
+import { removeEmpty } from "../imports/remove-empty.ts";
+import { lastChange, readable, wordsContext } from "./changes.ts";
+import { findEvent } from "./find-change.ts";
+import { listChanges } from "./undo-list.ts";
 
-/** Changes that a list shows when no limit is named. */
-const LIST_ROWS = 20;
 /** Newer changes that a note names. */
 const NAMED_MAX = 3;
 
@@ -26,9 +30,12 @@ export const undo = command({
     "change is undone completely or not at all, as a new change in the audit log, and not if its records have changed since. API keys, " +
     "the status void, companies, and changes older than 30 days cannot be undone; --list shows which changes can be.",
   operands: {
-    event: optional("The change, by the id of its event or its last digits; default your last change.", {
-      placeholder: "event",
-    }),
+    event: optional(
+      "The change, by its id, that of its import, or the last digits; default your last change.",
+      {
+        placeholder: "id",
+      },
+    ),
   },
   flags: {
     list: toggle("List your last changes, and which of them can be undone."),
@@ -37,7 +44,7 @@ export const undo = command({
   },
   async run(context, { operands: { event: query }, flags: { list, limit, dryRun } }) {
     if (!keepsImports(await context.service())) throw withoutLog();
-    if (list) return listChanges(context, limit ?? LIST_ROWS);
+    if (list) return listChanges(context, limit);
     const { call, settings, interruption: signal } = context;
     const { event, passed } =
       query === undefined
@@ -54,10 +61,22 @@ export const undo = command({
     for (const note of notes) context.io.note(note);
     const remedy = query === undefined ? `\`cashbook undo ${event.id} --yes\` undoes it.` : undefined;
     await confirm(context, { will, dryRun: true, remedy });
+    const parts = context.io.facts.interactive ? await importsOf(context, event) : [];
     const { data } = await call(events.undo, { id: event.id }, { signal });
+    await removeEmpty(context, { undone: parts, isAsked: false });
     return undoneRecord(data, { sentence: `Undone: ${what}.` });
   },
 });
+
+/** The imports that go with the change of an event; none of other changes, and where the credential may not read them. */
+async function importsOf(context: Context, { type, subject_id: id }: Event): Promise<readonly Import[]> {
+  if (!type.startsWith("import.")) return [];
+  const parts = await readable(async () => {
+    const { data } = await context.call(imports.get, { id }, { isOptional: true });
+    return fileParts(context, data);
+  });
+  return parts ?? [];
+}
 
 function withoutLog(): Problem {
   return new Problem("no_such_operation", {
@@ -74,84 +93,14 @@ function passedNotes(passed: readonly Event[], words: WordsContext): readonly st
   return [`Newer changes that cannot be undone: ${names.join("; ")}${more}.`];
 }
 
-interface ListedChange extends Event {
-  /** In words. */
-  readonly change: string;
-  /** Whether it can be undone, and else why not. */
-  readonly can_be_undone: string;
-}
-
-const listFields: readonly FieldOf<ListedChange>[] = [
-  { name: "id", kind: "id", column: { presence: "always" } },
-  { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
-  { name: "change", kind: "text", column: { presence: "always", least: 30, weight: 3 } },
-  { name: "can_be_undone", kind: "word", title: "Undo", cell: undoWords, column: { presence: "always" } },
-];
-
-/** A few words for a table: why a change cannot be undone, where it cannot. */
-function undoWords({ type, undo: state }: ListedChange): string {
-  if (state?.possible !== false) return "yes";
-  if (state.code === "event_not_undoable") return type.startsWith("import.") ? "with its import" : "never";
-  return SHORT_REASONS[state.code ?? ""] ?? "no";
-}
-
-const SHORT_REASONS: Readonly<Record<string, string>> = {
-  event_undone: "undone",
-  event_outdated: "changed since",
-  bulk_outdated: "changed since",
-  import_changed: "changed since",
-  account_in_use: "in use",
-};
-
-/** Under the table, whole: why some of the changes are never undone. */
-function reasons(changes: readonly Event[]): readonly string[] {
-  const details = changes.flatMap(({ undo: state }) =>
-    state?.code === "event_not_undoable" && state.detail !== undefined ? [state.detail] : [],
-  );
-  const others = changes.some(({ undo: state }) => state?.code?.endsWith("outdated") === true);
-  return [
-    ...new Set(details),
-    ...(others
-      ? ["Changed since: undo the later change first; `cashbook undo <id> --dry-run` names the record."]
-      : []),
-  ];
-}
-
-async function listChanges(context: Context, limit: number): Promise<View> {
-  const changes: Event[] = [];
-  let more = false;
-  for await (const event of ownChanges(context)) {
-    more = changes.length === limit;
-    if (more) break;
-    changes.push(event);
-  }
-  const words = await wordsContext(context, changes);
-  const rows = changes.map((event): ListedChange => ({
-    ...event,
-    change: changeSentence(event, words),
-    can_be_undone: event.undo?.possible === true ? "yes" : `no: ${event.undo?.detail ?? ""}`,
-  }));
-  return listView({
-    pages: {
-      more,
-      async *[Symbol.asyncIterator]() {
-        yield rows;
-      },
-    },
-    fields: listFields,
-    essence: ({ id }) => id,
-    empty: "You have made no changes in the last 30 days.",
-    more: "There are more; --limit <n> shows n.",
-    summary: () => reasons(changes),
-  });
-}
-
 function undoneRecord(
   data: UndoneChange,
   about: { readonly sentence?: string; readonly notes?: readonly string[] },
 ): View {
   return record({
     data,
+    // The sentence says it all.
+    lines: () => [],
     fields: [
       { name: "id", kind: "id", title: "Event" },
       { name: "type", kind: "text", title: "What" },

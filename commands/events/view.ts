@@ -6,9 +6,12 @@ import { changeWords, typeWords } from "./words.ts";
 /** `nameOf` knows what an event is about; where it does not, the id stands there. */
 export function eventFields({
   nameOf,
+  actorOf,
   locale,
 }: {
   nameOf: (event: Event) => string | undefined;
+  /** Who did it, by name. */
+  actorOf: (event: Event) => string;
   locale: string;
 }): readonly FieldOf<Event>[] {
   return [
@@ -25,15 +28,21 @@ export function eventFields({
       name: "subject_id",
       kind: "id",
       title: "Of",
-      column: { presence: "always", least: 12 },
+      column: { presence: "always", least: 24, weight: 2 },
       cell: (event) => nameOf(event) ?? event.subject_id,
     },
-    { name: "actor", kind: "text", title: "By", column: { least: 12, weight: 6 } },
+    {
+      name: "actor",
+      kind: "text",
+      title: "By",
+      column: { presence: "differing", isEssential: true, least: 16 },
+      cell: actorOf,
+    },
     {
       name: "summary",
       kind: "text",
       title: "Changed",
-      column: { presence: "filled", least: 12, weight: 2 },
+      column: { presence: "always", isTitled: true, least: 32, weight: 2 },
       cell: ({ summary }) => changeWords(summary, locale),
     },
     { name: "id", kind: "id", visibleIn: "data" },

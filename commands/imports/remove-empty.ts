@@ -9,7 +9,13 @@ import type { Context } from "../../src/terminal/context.ts";
 /** With `isAsked` without a question; otherwise asks, if there is a terminal. */
 export async function removeEmpty(
   { call, io }: Pick<Context, "call" | "io">,
-  { undone, isAsked }: { readonly undone: readonly Import[]; readonly isAsked: boolean },
+  {
+    undone,
+    isAsked,
+  }: {
+    readonly undone: readonly Pick<Import, "bank_account_id">[];
+    readonly isAsked: boolean;
+  },
 ): Promise<void> {
   if (!isAsked && !io.facts.interactive) return;
   for (const id of new Set(undone.map(({ bank_account_id }) => bank_account_id))) {

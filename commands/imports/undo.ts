@@ -8,10 +8,11 @@ import type { Context } from "../../src/terminal/context.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { pages } from "../../src/client/pages.ts";
 import { keepsImports } from "../../src/client/service.ts";
-import { flagText } from "../../src/client/flag-text.ts";
-import { partsOfRun } from "../../src/contract/import/parts.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
+import { accountNames, type AccountNames } from "../accounts/names.ts";
 import { agoText } from "../ago-text.ts";
+import { fileParts, undoableStates } from "./file-parts.ts";
+import { importName } from "./import-name.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
@@ -26,7 +27,7 @@ export const undo = command({
     "cashbook imports undo 0190f3a2-5b7c-7def-8123-456789abcdef --yes",
   ],
   notes:
-    "Without an id, the last file that can be undone is undone in all its accounts; an id names the part of " +
+    "Without an id, the last file that brought rows is undone in all its accounts; an id names the part of " +
     "one account. Transactions that another import recognised are kept for that import, and rows deleted by hand stay deleted. If a transaction " +
     "was changed or reconciled since, nothing is removed without --force. You are asked whether to remove an account without transactions; " +
     "--remove-account removes it without asking.",
@@ -50,20 +51,21 @@ export const undo = command({
       return undoByJournal(context, { ids, force, dryRun });
     }
     const options = force ? { force } : {};
-    const rehearse = async (targets: readonly string[]): Promise<readonly Import[]> => {
+    const rehearse: Rehearsal = async (targets, extent = {}) => {
       const results: Import[] = [];
       for (const id of targets)
-        results.push((await call(imports.undo, { id, ...options, dry_run: true })).data);
+        results.push((await call(imports.undo, { id, ...options, ...extent, dry_run: true })).data);
       return results;
     };
     const rehearsals = ids.length > 0 ? await rehearse(ids) : await lastUndoable(context, rehearse);
     const targetIds = rehearsals.map(({ id }) => id);
     const isWhole = ids.length === 0 && rehearsals.length > 1;
+    const accounts = await accountNames(context);
     const will = [
       ...(isWhole
         ? [`The file was imported into ${rehearsals.length} accounts; all of it is undone, or nothing.`]
         : []),
-      ...rehearsals.map((one) => whatHappens(one, sentenceLocale(io.facts))),
+      ...rehearsals.map((one) => whatHappens(one, { accounts, locale: sentenceLocale(io.facts) })),
       ...(await whatStays(context, rehearsals)),
     ].join(" ");
     if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
@@ -76,6 +78,11 @@ export const undo = command({
     return importsView(undone, { sentence: sentenceOf(undone) });
   },
 });
+
+type Rehearsal = (
+  ids: readonly string[],
+  extent?: { readonly whole_file?: boolean },
+) => Promise<readonly Import[]>;
 
 async function undoEach(
   { call }: Context,
@@ -98,25 +105,18 @@ async function undoFile(
   return undone;
 }
 
-/** States of imports that can be undone. */
-const present = ["completed", "running", "undoing"] as const;
-
 /**
- * The parts of the file that was imported last, of those that can be undone, as the undo would leave them. Whoever is asked is
- * offered an earlier file where the newest cannot be undone; a program that says yes without looking is not. Problem: not_found
- * where there is none, else that of the newest.
+ * The parts of the file that was imported last and brought rows, as the undo would leave them. Where they cannot be undone, an
+ * earlier file is not offered in their place: a hurried yes would remove the wrong one. Problems: not_found where there is none,
+ * those of the undo.
  */
-async function lastUndoable(
-  context: Context,
-  rehearse: (ids: readonly string[]) => Promise<readonly Import[]>,
-): Promise<readonly Import[]> {
-  const { call, settings, io, interruption: signal } = context;
+async function lastUndoable(context: Context, rehearse: Rehearsal): Promise<readonly Import[]> {
+  const { call, interruption: signal } = context;
   const seen = new Set<string>();
-  const refusals: { readonly file: string; readonly problem: Problem }[] = [];
   const all = pages(
     { call, stream: undefined },
     imports.list,
-    { state: [...present] },
+    { state: [...undoableStates] },
     { limit: TRIED_MAX, signal },
   );
   for await (const page of all)
@@ -124,24 +124,15 @@ async function lastUndoable(
       if (seen.has(one.id)) continue;
       const parts = await fileParts(context, one);
       for (const { id } of parts) seen.add(id);
-      try {
-        const rehearsals = await rehearse(parts.map(({ id }) => id));
-        if (!rehearsals.some(takesBack)) continue;
-        for (const { file, problem } of refusals) io.note(`${file} stays: ${flagText(problem.detail)}`);
-        return rehearsals;
-      } catch (error) {
-        if (!(error instanceof Problem && error.code === "import_changed")) throw error;
-        if (settings.yes) throw error;
-        refusals.push({ file: one.file_name, problem: error });
-      }
+      // As a whole first: a refusal names all parts.
+      if (parts.length > 1) await rehearse([one.id], { whole_file: true });
+      const rehearsals = await rehearse(parts.map(({ id }) => id));
+      if (rehearsals.some(takesBack)) return rehearsals;
     }
-  throw (
-    refusals[0]?.problem ??
-    new Problem("not_found", {
-      detail: "There is no import to undo.",
-      remedy: "`cashbook imports list` shows the imports.",
-    })
-  );
+  throw new Problem("not_found", {
+    detail: "There is no import to undo.",
+    remedy: "`cashbook imports list` shows the imports.",
+  });
 }
 
 /** Whether an undo changes anything: not where the book had all rows before. What stopped halfway is brought to its end. */
@@ -151,15 +142,6 @@ function takesBack({ state, removed, handed_over }: Import): boolean {
 
 /** Imports that are looked at for one that can be undone. */
 const TRIED_MAX = 50;
-
-async function fileParts({ call, stream, interruption }: Context, one: Import): Promise<readonly Import[]> {
-  const { file_sha256 } = one;
-  const parts: Import[] = [];
-  const input = { file_sha256, state: [...present] };
-  for await (const page of pages({ call, stream }, imports.list, input, { all: true, signal: interruption }))
-    for (const other of page) parts.push(other);
-  return partsOfRun(one, parts);
-}
 
 /** Parts of the file that are not named. */
 async function whatStays(context: Context, targets: readonly Import[]): Promise<readonly string[]> {
@@ -177,13 +159,13 @@ async function whatStays(context: Context, targets: readonly Import[]): Promise<
 }
 
 function whatHappens(
-  { file_name, rows, created_at, removed, handed_over, ...sums }: Import,
-  locale: string | undefined,
+  { file_name, bank_account_id, rows, created_at, removed, handed_over, ...sums }: Import,
+  { accounts, locale }: { readonly accounts: AccountNames; readonly locale: string | undefined },
 ): string {
   const passing =
     handed_over === 0 ? "" : `, and keeps ${handed_over} for other imports that recognised them`;
   const about = `${agoText(created_at, Date.now())}, ${rows} ${rows === 1 ? "row" : "rows"}, ${moneyText(sums, locale)}`;
-  return `Undoes the import of ${file_name} (${about}): removes ${transactionsText(removed)}${passing}.`;
+  return `Undoes the import of ${importName(file_name, accounts.get(bank_account_id))} (${about}): removes ${transactionsText(removed)}${passing}.`;
 }
 
 function transactionsText(transactions: number): string {

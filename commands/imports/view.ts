@@ -26,6 +26,12 @@ export const importFields: readonly FieldOf<Import>[] = [
   { name: "file_sha256", kind: "text", visibleIn: "data" },
 ];
 
+/** With the account's name behind the file, on a terminal. */
+export function importFieldsWith(account: FieldOf<Import>): readonly FieldOf<Import>[] {
+  const at = importFields.findIndex(({ name }) => name === "file_name") + 1;
+  return [...importFields.slice(0, at), account, ...importFields.slice(at)];
+}
+
 const detailFields: readonly FieldOf<Import>[] = [
   ...importFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
   { name: "format", kind: "text" },

@@ -5,7 +5,7 @@ import type { Decimal } from "../../src/contract/values/decimal.ts";
 import { mapPages, pages } from "../../src/client/pages.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { FieldOf, ListView } from "../../src/terminal/view.ts";
-import { accountsById } from "../tx/account-column.ts";
+import { accountsById } from "../accounts/names.ts";
 import { bookedAmount } from "../tx/account-name.ts";
 import { transactionList } from "../tx/view.ts";
 import { rowsRequest, type PivotFlags } from "./spending-request.ts";

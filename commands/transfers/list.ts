@@ -6,7 +6,7 @@ import { choice, integer, text, toggle } from "../../src/terminal/command-line/f
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
-import { accountNames } from "../tx/bulk/value-words.ts";
+import { accountNames } from "../accounts/names.ts";
 import { transferFields, transferLine } from "./view.ts";
 
 export const list = command({

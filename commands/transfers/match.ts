@@ -6,7 +6,7 @@ import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { accountNames } from "../tx/bulk/value-words.ts";
+import { accountNames } from "../accounts/names.ts";
 import { previewTable, resultRecord, transfersText } from "./view.ts";
 
 export const match = command({

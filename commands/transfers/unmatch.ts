@@ -3,7 +3,7 @@ import { transfers } from "../../src/contract/transfer.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { accountNames } from "../tx/bulk/value-words.ts";
+import { accountNames } from "../accounts/names.ts";
 import { previewTable, resultRecord, transfersText } from "./view.ts";
 
 export const unmatch = command({

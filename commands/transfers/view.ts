@@ -2,7 +2,7 @@
 import type { Transfer, TransferResult } from "../../src/contract/transfer.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
-import type { AccountNames } from "../tx/bulk/value-words.ts";
+import type { AccountNames } from "../accounts/names.ts";
 
 /** A transfer as a row: its two sides side by side. */
 interface TransferLine extends Transfer {

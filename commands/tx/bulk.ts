@@ -10,7 +10,7 @@ import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { changeOf, changeWords, settableFields } from "./bulk/change.ts";
 import { listCommand } from "./bulk/list-command.ts";
 import { previewOf } from "./bulk/preview.ts";
-import { accountNames } from "./bulk/value-words.ts";
+import { accountNames } from "../accounts/names.ts";
 import { selectTransactions } from "./bulk/selection.ts";
 import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";

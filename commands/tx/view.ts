@@ -9,7 +9,7 @@ import { list, record, type FieldOf, type ListView, type RecordView } from "../.
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import type { TransactionAccount } from "./account-name.ts";
-import { accountColumn } from "./account-column.ts";
+import { accountColumn } from "../accounts/column.ts";
 import { tally, type TallyRow } from "./tally.ts";
 
 /** Fields that a table on a terminal leaves out. */
@@ -148,7 +148,7 @@ export function transactionList<Row extends Transaction>(
   { context, empty, moreFields = [], counted = (row) => row }: TransactionListOptions<Row>,
 ): ListView {
   const sums = tally();
-  const account = accountColumn(context);
+  const account = accountColumn<Row>(context);
   let base: string | undefined;
   return list({
     pages: watchPages(rows, {

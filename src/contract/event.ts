@@ -72,6 +72,7 @@ export const events = {
       ...idSuffixInput,
       since: z.optional(described(momentInput(), "Only events at this time or later.")),
       own: z.optional(described(queryFlag(), "Only changes that the caller made.")),
+      actor: z.optional(described(z.string(), "Only changes that this actor made, such as a key's prefix.")),
       include_undo: z.optional(
         described(queryFlag(), "Say for each event whether its change can be undone."),
       ),

@@ -116,7 +116,7 @@ const kinds = {
   import_finished: kind(409, 9, "The import is finished.", "Start a new import."),
   import_unfinished: kind(409, 9, "The import is not finished.", sentence`Finish it with ${command("imports resume")}.`),
   import_undone: kind(409, 9, "The import has been undone.", "Import the file again."),
-  import_changed: kind(409, 9, "Some transactions of the import have changed since.", sentence`Undo it anyway with ${setting("force")}, or keep the import.`),
+  import_changed: kind(409, 9, "Some transactions of the import have changed since.", sentence`${command("imports undo <id>", setting("force"))} removes them too.`),
   event_not_undoable: kind(409, 9, "This kind of change cannot be undone.", "Correct it with a new change."),
   event_too_old: kind(409, 9, "The change is too old to be undone.", "Change the records themselves."),
   event_undone: kind(409, 9, "The change has been undone already.", "Nothing needs to be done."),

@@ -18,6 +18,7 @@ export const handlers = {
       ...(input.subject_id_suffix === undefined ? {} : { subject_id_suffix: input.subject_id_suffix }),
       ...(input.id_suffix === undefined ? {} : { id_suffix: input.id_suffix }),
       ...(input.since === undefined ? {} : { since: Date.parse(input.since) }),
+      ...(input.actor === undefined ? {} : { actor: input.actor }),
       ...(input.own === true ? { actor: caller.actor } : {}),
       // Events of keys are only for callers who may manage keys.
       ...(holds(caller, "api_keys") ? {} : { without: "key" }),

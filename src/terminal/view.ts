@@ -57,6 +57,10 @@ interface ColumnRules {
   readonly least?: number;
   /** Share of the width that is left, beside the 1 of others. */
   readonly weight?: number;
+  /** In a record on a narrow terminal it stands with its title, since a word such as "yes" says nothing alone. */
+  readonly isTitled?: boolean;
+  /** Not left out for want of room: rows are records then, as for a column that is always there. */
+  readonly isEssential?: boolean;
   /** Left out before the other columns where the terminal is too narrow for all of them. */
   readonly dropFirst?: boolean;
 }

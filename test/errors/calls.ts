@@ -111,7 +111,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "event_too_old",
-    says: "The change was made on 2026-03-01T12:00:00.000Z; only those of the last 30 days can be undone.",
+    says: "The change was made on 2026-03-01 at 12:00 UTC; only those of the last 30 days can be undone.",
     async provoke(book) {
       await someRow(book);
       const { data } = await book.core.call(events.list, OWNER, { limit: 1 });

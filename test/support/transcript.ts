@@ -33,7 +33,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   id: "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
   short: "[0-9a-f]{8}",
   time: "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z",
-  moment: "[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}",
+  moment: "[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{2}:[0-9]{2}| at [0-9]{2}:[0-9]{2} UTC)",
   sha256: "[0-9a-f]{64}",
   key: "cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}",
   prefix: "cb_live_[0-9A-Za-z]{8}",
@@ -45,8 +45,11 @@ const PATTERNS: Readonly<Record<string, string>> = {
 /** Those that an update writes by itself, longest first. */
 const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 
-/** A short id where a table or a narrow record ends with it; elsewhere eight digits may be anything. */
-const SHORT_AT_END = new RegExp(`(?<= {2}|Id: |account )${PATTERNS["short"]}$`);
+/** A short id where a table or a narrow record ends with it, or a sentence names it; elsewhere eight digits may be anything. */
+const SHORT_AT_END = new RegExp(
+  `(?<= {2}|Id: |account )${PATTERNS["short"]}$|^${PATTERNS["short"]}(?=: )|(?<=\\(|imports undo )${PATTERNS["short"]}(?=\\)| )`,
+  "g",
+);
 
 const PLACEHOLDER = /\{(id|short|time|moment|date|sha256|key|prefix|n|any)(?::([a-z0-9_-]+))?\}/g;
 

@@ -9,7 +9,8 @@ import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
-import { valueWords, type AccountNames } from "./value-words.ts";
+import type { AccountNames } from "../../accounts/names.ts";
+import { valueWords } from "./value-words.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
 export type Change = Pick<Request, "set" | "add_tags" | "remove_tags">;

@@ -4,7 +4,8 @@ import type { BulkPreviewRow, BulkResult } from "../../../src/contract/transacti
 import type { Table } from "../../../src/terminal/view.ts";
 import { transactionsText } from "../tally.ts";
 import type { Change } from "./change.ts";
-import { valueWords, type AccountNames } from "./value-words.ts";
+import type { AccountNames } from "../../accounts/names.ts";
+import { valueWords } from "./value-words.ts";
 
 /** Width to which the change may be cut; where there is less, a row takes several lines. */
 const CHANGE_MAX = 64;

@@ -44,3 +44,9 @@ export function addDays(date: string, days: number): string {
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
+
+/** A moment in a sentence: "2026-03-01 at 12:00 UTC". Whoever writes the sentence does not know the reader's time zone. */
+export function momentText(milliseconds: number): string {
+  const text = timestamp(milliseconds);
+  return `${text.slice(0, 10)} at ${text.slice(11, 16)} UTC`;
+}

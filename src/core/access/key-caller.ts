@@ -1,6 +1,6 @@
 /** Authenticates API keys: from the text of a key to its caller. */
 import { timingSafeEqual } from "node:crypto";
-import { timestamp } from "../../contract/values/date.ts";
+import { momentText } from "../../contract/values/date.ts";
 import { isWholeKey } from "../../contract/values/key-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Caller } from "./caller.ts";
@@ -26,7 +26,7 @@ export function callerOfKey({ key, company, ends_at, asked_at: now }: KeyMatch):
   if (refusal !== undefined) throw refusal;
   if (ends_at !== null && ends_at <= now) {
     throw new Problem("key_expired", {
-      detail: `This secret of the API key expired at ${timestamp(ends_at)}, after the key got a new one.`,
+      detail: `This secret of the API key expired on ${momentText(ends_at)}, after the key got a new one.`,
       remedy: "Use the key's new secret, or ask an administrator to rotate the key again.",
     });
   }

@@ -2,7 +2,7 @@
 import { command, sentence, setting } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
-import { timestamp } from "../../contract/values/date.ts";
+import { momentText } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { CompanyChart } from "../categories/company-chart.ts";
 import { withPlaceOf } from "../categories/place.ts";
@@ -137,7 +137,7 @@ async function undoable(id: string, { queries, company }: CompanyQueries): Promi
   }
   if (change.undone_at !== null) {
     throw new Problem("bulk_outdated", {
-      detail: `The bulk change was already undone on ${timestamp(change.undone_at)}.`,
+      detail: `The bulk change was already undone on ${momentText(change.undone_at)}.`,
       remedy: "Nothing needs to be done.",
     });
   }

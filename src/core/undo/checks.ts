@@ -1,6 +1,6 @@
 /** Whether the change of an event can be undone now. */
 import { command, sentence } from "../../contract/choice.ts";
-import { timestamp } from "../../contract/values/date.ts";
+import { momentText } from "../../contract/values/date.ts";
 import { UNDO_DAYS } from "../../contract/event.ts";
 import { parseJson } from "../../contract/values/json.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -37,7 +37,7 @@ export async function requireUndoable(context: ReadingContext, change: RecordedC
   if (!holds(context.caller, inverse.scope)) refuseScope(inverse.scope);
   if (change.created_at < context.now - UNDO_MS) {
     throw new Problem("event_too_old", {
-      detail: `The change was made on ${timestamp(change.created_at)}; only those of the last ${UNDO_DAYS} days can be undone.`,
+      detail: `The change was made on ${momentText(change.created_at)}; only those of the last ${UNDO_DAYS} days can be undone.`,
     });
   }
   await requireNotUndone(context, { change, inverse });
@@ -56,12 +56,14 @@ export async function undoRefusal(
       await requireUnchangedBulk(context, subject);
       await requireUnchangedRecordsBeside(context, change);
     }
-    if (by === "import")
-      for (const part of await partsWith(context, await importById(context, subject)))
-        if (part.state !== "undoing") {
-          await requireOpenDays(context, part);
-          await requireUnchanged(context, part);
+    if (by === "import") {
+      const parts = await partsWith(context, await importById(context, subject));
+      for (const record of parts)
+        if (record.state !== "undoing") {
+          await requireOpenDays(context, record);
+          await requireUnchanged(context, { record, parts });
         }
+    }
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -90,7 +92,7 @@ async function requireNotUndone(
 
 function undone(time: number, undone_by: string | undefined): Problem {
   return new Problem("event_undone", {
-    detail: `The change was already undone on ${timestamp(time)}.`,
+    detail: `The change was already undone on ${momentText(time)}.`,
     more: { undone_by },
   });
 }

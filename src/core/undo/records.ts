@@ -1,5 +1,5 @@
 /** Puts records back as the images of an event say. */
-import { timestamp } from "../../contract/values/date.ts";
+import { momentText } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { digestOf, membersOf } from "../audit/change-image.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
@@ -16,6 +16,9 @@ const KIND_WORDS: Readonly<Record<RecordKind, string>> = {
   rule: "rule",
   company: "company",
 };
+
+/** Members by which people know a record. */
+const NAMES = ["description", "name", "word", "slug"] as const;
 
 const order = Object.keys(recordKinds);
 
@@ -95,12 +98,17 @@ async function requireUnchangedRecord(
     await recordKinds[kind].requireOpen?.(context, { before: record, after } as never);
     return record;
   }
-  const when = record !== undefined && "updated_at" in record ? ` on ${timestamp(record.updated_at)}` : "";
   throw new Problem("event_outdated", {
-    detail:
-      record === undefined
-        ? `The ${KIND_WORDS[kind]} ${record_id} has been removed since.`
-        : `The ${KIND_WORDS[kind]} ${record_id} has changed since${when}.`,
+    detail: outdated(kind, record_id, record),
     more: { [`${kind}_id`]: record_id },
   });
+}
+
+/** `The account "Checking" was changed later, on 2026-03-01 at 12:00 UTC.` */
+function outdated(kind: RecordKind, id: string, record: object | undefined): string {
+  if (record === undefined) return `The ${KIND_WORDS[kind]} ${id} was removed later.`;
+  const members = record as { readonly [member: string]: unknown; readonly updated_at?: number };
+  const name = NAMES.map((member) => members[member]).find((text) => typeof text === "string" && text !== "");
+  const when = members.updated_at === undefined ? "" : `, on ${momentText(members.updated_at)}`;
+  return `The ${KIND_WORDS[kind]} ${name === undefined ? id : JSON.stringify(name)} was changed later${when}.`;
 }

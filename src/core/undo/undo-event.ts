@@ -63,7 +63,7 @@ async function undoWholeImport(
       id,
       whole_file: true,
       dry_run,
-      answer: ({ removed }) => answer(change, { changed: removed, undone_by }),
+      answer: (_record, { removed }) => answer(change, { changed: removed, undone_by }),
     },
   );
 }

@@ -635,7 +635,7 @@ describe("undo", () => {
     Object.assign(server.transactions[0] ?? {}, { is_reconciled: true });
     const refused = await undo(id);
     expect(refused.exit).toBe(9);
-    expect(refused.stderr).toContain("1 of the import's transactions were changed or reconciled since");
+    expect(refused.stderr).toContain("1 transaction was changed or reconciled since");
     expect(held()).toHaveLength(2);
     const ended = await undo(id, "--force");
     expect(JSON.parse(ended.stdout)).toMatchObject({ created: 3, removed: 2, gone: 1 });

@@ -7,7 +7,10 @@ import { parseJson } from "../../../src/contract/values/json.ts";
 
 const context = {
   locale: "en",
-  files: new Map([["i-1", "giro.csv"]]),
+  files: new Map([
+    ["i-1", { name: "giro.csv", account: "a-2" }],
+    ["i-3", { name: "gone.csv", account: "a-9" }],
+  ]),
   accounts: new Map([["a-2", "Savings"]]),
 };
 
@@ -89,10 +92,15 @@ test.for<readonly [type: string, summary: string, words: string]>([
     '{"updated":170,"created":11,"rules":[{"id":"r-1","name":"Trains","updated":12}]}',
     "Created 11 rules and applied them to 170 transactions",
   ],
-  ["import.completed", '{"rows":3,"created":2}', "Imported giro.csv: 2 transactions"],
-  ["import.begun", "{}", "Began to import giro.csv"],
+  ["import.completed", '{"rows":3,"created":2}', "Imported giro.csv into Savings: 2 transactions"],
+  ["import.undone", "{}", "Undid the import of gone.csv"],
+  ["import.begun", "{}", "Began to import giro.csv into Savings"],
 ])("%s %s", ([type, summary, words]) => {
-  const event = { type, subject_id: "i-1", summary: parseJson(summary) } as Event;
+  const event = {
+    type,
+    subject_id: type === "import.undone" ? "i-3" : "i-1",
+    summary: parseJson(summary),
+  } as Event;
   expect(changeSentence(event, context)).toBe(words);
 });
 

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
+import { events } from "../../../src/contract/event.ts";
 import { imports } from "../../../src/contract/import.ts";
+import { keys } from "../../../src/contract/key.ts";
+import type { Problem } from "../../../src/contract/problem.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { flagText } from "../../../src/client/flag-text.ts";
+import type { Credential } from "../../../src/core/access/caller.ts";
 import { behind } from "../../support/behind.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import {
@@ -230,6 +235,39 @@ describe("a file of several accounts", () => {
     expect(await states(first, second)).toEqual(["completed", "completed"]);
     expect(await undoFile(second, { force: true })).toMatchObject({ state: "undone" });
     expect(await states(first, second)).toEqual(["undone", "undone"]);
+  });
+
+  test("is counted as a whole by the undo of its event, before and after", async () => {
+    const [first] = await importBoth();
+    const { data } = await book.core.call(events.list, book.owner, { subject_id: first });
+    const [event] = data.filter(({ type }) => type === "import.completed");
+    const undoEvent = (dry_run: boolean) =>
+      book.core.call(events.undo, book.owner, { id: event?.id ?? "", dry_run });
+    const changed = lines.length + other.length;
+    expect((await undoEvent(true)).data).toMatchObject({ changed });
+    expect((await undoEvent(false)).data).toMatchObject({ changed });
+  });
+
+  test("names the file, its account where the caller may see accounts, and all its imports", async () => {
+    const [first, second] = await importBoth();
+    const id = await named("B");
+    await book.core.call(transactions.update, book.owner, { id, category: "travel" });
+    const row = id.slice(-8);
+    const refusal = async (credential: Credential) =>
+      book.core.call(imports.undo, credential, { id: second, whole_file: true }).then(
+        () => "none",
+        (error: unknown) => {
+          const { detail, remedy } = error as Problem;
+          return `${flagText(detail)} ${flagText(remedy)}`;
+        },
+      );
+    const rest =
+      `cannot be undone: 1 transaction was changed or reconciled since (${row}). ` +
+      `\`cashbook imports undo ${second.slice(-8)} ${first.slice(-8)} --force\` removes it too.`;
+    expect(await refusal(book.owner)).toBe(`both.csv (Checking) ${rest}`);
+    const scopes = ["transactions:read", "transactions:write"];
+    const { key } = (await book.core.call(keys.create, book.owner, { name: "Rows", scopes })).data;
+    expect(await refusal({ kind: "key", text: key })).toBe(`both.csv ${rest}`);
   });
 
   test("goes run by run", async () => {

@@ -58,7 +58,7 @@ test("a record that changed since is named, with the time of its change", async 
   const { id } = await create();
   const first = await update(id, { category: "travel" });
   await update(id, { description: "Green tea" });
-  const detail = `The transaction ${id} has changed since on 2026-03-01T12:00:02.000Z.`;
+  const detail = `The transaction "Green tea" was changed later, on 2026-03-01 at 12:00 UTC.`;
   expect(await stateOf(first)).toEqual({ possible: false, code: "event_outdated", detail });
   await expect(undo(first)).rejects.toMatchObject({
     code: "event_outdated",
@@ -99,7 +99,7 @@ test("a change of 30 days ago can be undone, an older one not", async () => {
   book.time += 1;
   await expect(undo(change)).rejects.toMatchObject({
     code: "event_too_old",
-    detail: "The change was made on 2026-03-01T12:00:01.000Z; only those of the last 30 days can be undone.",
+    detail: "The change was made on 2026-03-01 at 12:00 UTC; only those of the last 30 days can be undone.",
   });
 });
 

@@ -1,5 +1,7 @@
 /** What an undo of an import would do with its rows, nothing changed. */
+import { command, sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
+import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
@@ -17,26 +19,42 @@ const NAMED_MAX = 100;
 /** The end of an id, by which lists show it and a person types it. */
 const idEnding = (id: string) => id.slice(-8);
 
-/** Problem: import_changed, where transactions were changed or reconciled that no other import recognised. */
+/**
+ * Refuses where transactions were changed or reconciled that no other import recognised. `parts`: the imports that are undone
+ * together, which the remedy names. Problem: import_changed.
+ */
 export async function requireUnchanged(
-  { queries, company }: ReadingContext,
-  record: ImportRecord,
+  context: ReadingContext,
+  { record, parts }: { readonly record: ImportRecord; readonly parts: readonly ImportRecord[] },
 ): Promise<void> {
+  const { queries, company } = context;
   const ids = await queries.imports.changedTransactions(company, record.id);
   const days = ids.length === 0 ? undefined : await queries.imports.days(company, record.id);
   const others =
     days === undefined ? undefined : await findRecognisers(ids, { queries, company, record, days });
   const changedIds = ids.filter((transaction) => others?.has(transaction) !== true);
   if (changedIds.length === 0) return;
-  const count =
-    changedIds.length === 1
-      ? "1 transaction of the import was"
-      : `${changedIds.length} transactions of the import were`;
+  const isOne = changedIds.length === 1;
   const more = changedIds.length > 3 ? " …" : "";
+  const endings = changedIds.slice(0, 3).map(idEnding).join(", ");
+  const line = ["imports undo", ...parts.map(({ id }) => idEnding(id))].join(" ");
   throw new Problem("import_changed", {
-    detail: `${count} changed or reconciled since: ${changedIds.slice(0, 3).map(idEnding).join(", ")}${more}.`,
+    detail:
+      `${await importName(context, record)} cannot be undone: ` +
+      `${changedIds.length} ${isOne ? "transaction was" : "transactions were"} changed or reconciled since (${endings}${more}).`,
+    remedy: sentence`${command(line, setting("force"))} removes ${isOne ? "it" : "them"} too.`,
     more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
   });
+}
+
+/** "nov.csv (Checking)": one file may have been imported into several accounts. Whoever may not see accounts reads the file alone. */
+async function importName(
+  { queries, company, caller }: ReadingContext,
+  { file_name, bank_account_id }: ImportRecord,
+): Promise<string> {
+  if (!holds(caller, "accounts:read")) return file_name;
+  const account = await queries.accounts.byId(company, bank_account_id);
+  return account === undefined ? file_name : `${file_name} (${account.name})`;
 }
 
 /** Refuses an import that has transactions in the closed period. Problem: period_closed. */

@@ -5,7 +5,7 @@
  */
 import type { Answer } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { OwnContext, WritingContext } from "../../handler.ts";
+import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { totalsOf } from "../../transactions/totals.ts";
@@ -19,8 +19,8 @@ interface Undo<Data> {
   readonly force?: boolean | undefined;
   readonly whole_file?: boolean | undefined;
   readonly dry_run?: boolean | undefined;
-  /** The answer about the import as it is afterwards. */
-  readonly answer: (record: ImportRecord) => Answer<Data>;
+  /** The answer about the import as it is afterwards. `removed`: transactions that were removed, of all parts together. */
+  readonly answer: (record: ImportRecord, total: { readonly removed: number }) => Answer<Data>;
 }
 
 /** Problems: not_found, import_undone, import_changed, period_closed; with `dry_run` too. */
@@ -28,14 +28,21 @@ export async function undo<Data>(
   context: OwnContext,
   { id, force = false, whole_file = false, dry_run = false, answer }: Undo<Data>,
 ): Promise<Answer<Data>> {
-  if (dry_run) return answer(await previewUndo(context, { id, force, whole_file }));
+  if (dry_run) {
+    const { record, removed } = await previewUndo(context, { id, force, whole_file });
+    return answer(record, { removed });
+  }
   const others = await context.write((writing) => startUndoing(writing, { id, force, whole_file }));
+  let removed = 0;
   for (const other of others) {
     await undoRows(context, other);
-    await context.write((writing) => finish(writing, other));
+    removed += (await context.write((writing) => finish(writing, other))).removed;
   }
   await undoRows(context, id);
-  return context.conclude(async (writing) => answer(await finish(writing, id)));
+  return context.conclude(async (writing) => {
+    const record = await finish(writing, id);
+    return answer(record, { removed: removed + record.removed });
+  });
 }
 
 async function undoRows(context: OwnContext, id: string): Promise<void> {
@@ -47,34 +54,45 @@ async function undoRows(context: OwnContext, id: string): Promise<void> {
   }
 }
 
-/** The import as it would be, nothing changed: `removed` and `handed_over` as the undo would leave them. */
+/** The import as it would be, nothing changed: its counts as the undo would leave them, and what is removed of all parts. */
 function previewUndo(
   { store, ...context }: OwnContext,
   { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
-): Promise<ImportRecord> {
+): Promise<{ readonly record: ImportRecord; readonly removed: number }> {
   const { company } = context;
   return store.read(
     async (queries) => {
       const reading = { ...context, queries };
       const record = await importById(reading, id);
       if (record.state === "undone") throw new Problem("import_undone");
-      for (const part of whole_file ? await partsWith(reading, record) : [record]) {
+      const parts = whole_file ? await partsWith(reading, record) : [record];
+      for (const part of parts) {
         await requireOpenDays(reading, part);
-        if (part.state !== "undoing" && !force) await requireUnchanged(reading, part);
+        if (part.state !== "undoing" && !force) await requireUnchanged(reading, { record: part, parts });
       }
-      let { removed, handed_over } = record;
-      let after: FingerprintKey | undefined;
-      for (;;) {
-        const part = await nextPart(reading, { record, after });
-        if (part === undefined) break;
-        removed += part.removedEntries.length;
-        handed_over += part.inheritedEntries.length;
-        after = part.last;
-      }
-      return { ...record, removed, handed_over };
+      const own = { ...record, ...(await countsAfterUndo(reading, record)) };
+      let { removed } = own;
+      for (const part of parts)
+        if (part.id !== id) removed += (await countsAfterUndo(reading, part)).removed;
+      return { record: own, removed };
     },
     { company },
   );
+}
+
+async function countsAfterUndo(
+  context: ReadingContext,
+  record: ImportRecord,
+): Promise<Pick<ImportRecord, "removed" | "handed_over">> {
+  let { removed, handed_over } = record;
+  let after: FingerprintKey | undefined;
+  for (;;) {
+    const step = await nextPart(context, { record, after });
+    if (step === undefined) return { removed, handed_over };
+    removed += step.removedEntries.length;
+    handed_over += step.inheritedEntries.length;
+    after = step.last;
+  }
 }
 
 /**
@@ -89,20 +107,20 @@ async function startUndoing(
   if (record.state === "undone") throw new Problem("import_undone");
   const parts = whole_file ? await partsWith(context, record) : [record];
   const ids = parts.map((part) => part.id).sort();
-  for (const part of ids) await startOne(context, { id: part, force });
+  for (const part of ids) await startOne(context, { id: part, force, parts });
   return ids.filter((part) => part !== id);
 }
 
 async function startOne(
   context: WritingContext,
-  { id, force }: { id: string; force: boolean },
+  { id, force, parts }: { id: string; force: boolean; parts: readonly ImportRecord[] },
 ): Promise<void> {
   const record = await claimedImport(context, id);
   if (record.state === "undone" || record.state === "undoing") return;
   // Nobody closes the period between this decision and the rows that go by it: see `close`.
   await context.queries.companies.claim(context.company);
   await requireOpenDays(context, record);
-  if (!force) await requireUnchanged(context, record);
+  if (!force) await requireUnchanged(context, { record, parts });
   await context.queries.imports.update(context.company, { ...record, state: "undoing" });
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }

@@ -41,7 +41,7 @@ export function narrowRows(
 function isLeading({ field: { kind, column } }: Column, columns: readonly Column[]): boolean {
   const isOneOfSeveral = columns.filter(({ field }) => field.kind === kind).length > 1;
   if (kind === "id" || kind === "count" || (kind === "amount" && isOneOfSeveral)) return false;
-  return column?.presence === "always";
+  return column?.presence === "always" && column.isTitled !== true;
 }
 
 function pieceOf(

@@ -81,7 +81,10 @@ function needOf(
 function dropOrder(columns: readonly Column[]): number[] {
   const fromRight = columns.map((_, index) => index).reverse();
   const rulesAt = (index: number) => columns[index]?.field.column ?? {};
-  const droppable = fromRight.filter((index) => rulesAt(index).presence !== "always");
+  const droppable = fromRight.filter((index) => {
+    const { presence, isEssential } = rulesAt(index);
+    return presence !== "always" && isEssential !== true;
+  });
   const isFirst = (index: number) => rulesAt(index).dropFirst === true;
   return [...droppable.filter(isFirst), ...droppable.filter((index) => !isFirst(index))];
 }

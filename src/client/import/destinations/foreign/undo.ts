@@ -61,7 +61,7 @@ export async function undoForeign(
       (one) => one !== undefined,
     );
     const conflicts = there.filter(isChanged);
-    if (conflicts.length > 0 && !force) throw changedProblem(conflicts);
+    if (conflicts.length > 0 && !force) throw changedProblem(head.file_name, conflicts);
     await each(there, async (one) => {
       await removeTransaction(call, one.id);
       await journal.append({ removed: one.id });
@@ -102,11 +102,11 @@ function isChanged({ created_at, updated_at, is_reconciled }: Transaction): bool
   return is_reconciled || (updated_at ?? created_at) !== created_at;
 }
 
-function changedProblem(conflicts: readonly Transaction[]): Problem {
+function changedProblem(file: string, conflicts: readonly Transaction[]): Problem {
   const rest = conflicts.length - NAMED_MAX;
   const examples = conflicts.slice(0, NAMED_MAX).map(({ id, description }) => `${description} (${id})`);
   return new Problem("import_changed", {
-    detail: `${conflicts.length} of the import's transactions were changed or reconciled since: ${examples.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+    detail: `${file} cannot be undone: ${conflicts.length} ${conflicts.length === 1 ? "transaction was" : "transactions were"} changed or reconciled since: ${examples.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
     more: { candidates: conflicts.map(({ id }) => id) },
   });
 }

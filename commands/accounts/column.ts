@@ -1,0 +1,38 @@
+/** The account's name beside a record that belongs to one: a column of lists, and no member of the record. */
+import type { Context } from "../../src/terminal/context.ts";
+import type { FieldOf } from "../../src/terminal/view.ts";
+import { forReading } from "../reports/figures.ts";
+import { accountNames } from "./names.ts";
+
+interface OfAccount {
+  readonly bank_account_id: string;
+}
+
+interface AccountColumn<Row extends OfAccount> {
+  readonly field: FieldOf<Row>;
+  /** Looks the names up before the rows are shown: once, and only where the column is to be seen. */
+  readonly prepare: (rows: readonly Row[]) => Promise<void>;
+}
+
+export function accountColumn<Row extends OfAccount>(context: Context): AccountColumn<Row> {
+  const { fields, output } = context.settings;
+  // A workbook has the column in any case.
+  const isNamed = fields?.includes("account") ?? output === "xlsx";
+  const ids = new Set<string>();
+  let names: ReadonlyMap<string, string> | undefined;
+  return {
+    field: {
+      name: "account",
+      kind: "text",
+      visibleIn: "terminal",
+      value: ({ bank_account_id }) => names?.get(bank_account_id),
+      column: { least: 8 },
+    },
+    async prepare(rows) {
+      if (names !== undefined || !(isNamed || forReading(context))) return;
+      for (const { bank_account_id } of rows) ids.add(bank_account_id);
+      // A column that is alike everywhere is not shown.
+      if (ids.size > (isNamed ? 0 : 1)) names = await accountNames(context);
+    },
+  };
+}

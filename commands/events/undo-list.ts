@@ -1,0 +1,96 @@
+/** The caller's last changes, and which of them can be undone. */
+import { shortIds } from "../../src/client/ids/short-id.ts";
+import type { Event } from "../../src/contract/event.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { list as listView, type FieldOf, type View } from "../../src/terminal/view.ts";
+import { changeSentence } from "./change-sentence.ts";
+import { ownChanges, wordsContext } from "./changes.ts";
+
+/** Changes that a list shows when no limit is named. */
+const LIST_ROWS = 20;
+
+interface ListedChange extends Event {
+  /** In words. */
+  readonly change: string;
+  /** Whether it can be undone, and else why not. */
+  readonly can_be_undone: string;
+}
+
+const listFields: readonly FieldOf<ListedChange>[] = [
+  { name: "id", kind: "id", column: { presence: "always" } },
+  { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
+  { name: "change", kind: "text", column: { presence: "always", least: 30, weight: 3 } },
+  {
+    name: "can_be_undone",
+    kind: "word",
+    title: "Undo",
+    cell: undoWords,
+    column: { presence: "always", isTitled: true },
+  },
+];
+
+/** A few words for a table: why a change cannot be undone, where it cannot. */
+function undoWords({ type, undo: state }: ListedChange): string {
+  if (state?.possible !== false) return "yes";
+  if (state.code === "event_not_undoable") return type.startsWith("import.") ? "with its import" : "never";
+  return SHORT_REASONS[state.code ?? ""] ?? "no";
+}
+
+const SHORT_REASONS: Readonly<Record<string, string>> = {
+  event_undone: "undone",
+  event_outdated: "changed",
+  bulk_outdated: "changed",
+  import_changed: "changed",
+  account_in_use: "in use",
+};
+
+/** Changes whose later changes are named under the list. */
+const REASONS_MAX = 5;
+
+/** Under the table, whole: why some of the changes cannot be undone, and what was changed later. */
+function reasons(changes: readonly Event[]): readonly string[] {
+  const never = changes.flatMap(({ undo: state }) =>
+    state?.code === "event_not_undoable" && state.detail !== undefined ? [state.detail] : [],
+  );
+  const endings = shortIds(changes.map(({ id }) => id));
+  const outdated = changes.filter(({ undo: state }) => SHORT_REASONS[state?.code ?? ""] === "changed");
+  const later = outdated
+    .slice(0, REASONS_MAX)
+    .map(({ id, undo: state }) => `${endings.get(id) ?? id}: ${state?.detail ?? ""}`);
+  const rest = outdated.length - later.length;
+  return [
+    ...new Set(never),
+    ...later,
+    ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
+    ...(outdated.length > 0 ? ["To undo a change, undo the later one first."] : []),
+  ];
+}
+
+export async function listChanges(context: Context, limit = LIST_ROWS): Promise<View> {
+  const changes: Event[] = [];
+  let more = false;
+  for await (const event of ownChanges(context)) {
+    more = changes.length === limit;
+    if (more) break;
+    changes.push(event);
+  }
+  const words = await wordsContext(context, changes);
+  const rows = changes.map((event): ListedChange => ({
+    ...event,
+    change: changeSentence(event, words),
+    can_be_undone: event.undo?.possible === true ? "yes" : `no: ${event.undo?.detail ?? ""}`,
+  }));
+  return listView({
+    pages: {
+      more,
+      async *[Symbol.asyncIterator]() {
+        yield rows;
+      },
+    },
+    fields: listFields,
+    essence: ({ id }) => id,
+    empty: "You have made no changes in the last 30 days.",
+    more: "There are more; --limit <n> shows n.",
+    summary: () => reasons(changes),
+  });
+}
