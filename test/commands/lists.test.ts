@@ -132,10 +132,14 @@ test("the lists are there", () => {
     expect(paths).toContain(path);
 });
 
-describe.each(all.map(({ path, view }) => [path, view] as const))("%s", (_, view) => {
+/** Narrower than this its rows are records: a change that is cut says nothing. */
+const NARROWEST: Readonly<Record<string, number>> = { "events list": 120 };
+
+describe.each(all.map(({ path, view }) => [path, view] as const))("%s", (path, view) => {
   const rows = [rowOf(view.fields, 0), rowOf(view.fields, 1)];
 
-  test.each([60, 80, 120, 200])("at %i columns is a table, with no word of its own cut", async (width) => {
+  const widths = [60, 80, 120, 200].filter((width) => width >= (NARROWEST[path] ?? 0));
+  test.each(widths)("at %i columns is a table, with no word of its own cut", async (width) => {
     const lines = await linesOf(view, { rows, width });
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width);
     for (const { isKnown, kinds, cells, title } of columnsOf(lines, view.fields)) {

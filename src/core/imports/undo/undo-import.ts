@@ -72,8 +72,7 @@ function previewUndo(
       }
       const own = { ...record, ...(await countsAfterUndo(reading, record)) };
       let { removed } = own;
-      for (const part of parts)
-        if (part.id !== id) removed += (await countsAfterUndo(reading, part)).removed;
+      for (const part of parts) if (part.id !== id) removed += (await countsAfterUndo(reading, part)).removed;
       return { record: own, removed };
     },
     { company },
