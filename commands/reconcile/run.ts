@@ -1,7 +1,7 @@
 /** Reconciles by a request: marks where the balances are the same, and otherwise names what explains the difference. */
 import type { Reconciliation } from "../../src/contract/reconciliation.ts";
+import { accountNames } from "../accounts/names.ts";
 import { forReading } from "../reports/figures.ts";
-import { accountNames } from "../tx/bulk/value-words.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { View } from "../../src/terminal/view.ts";
 import { reconciliationView } from "./view.ts";
