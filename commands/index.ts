@@ -36,6 +36,12 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./tx/import.ts")).importFiles,
   },
   {
+    name: "export",
+    summary: "Write the book as a journal for hledger, ledger or Beancount",
+    scopes: ["transactions:read", "accounts:read", "categories:read"],
+    load: async () => (await import("./export.ts")).exportJournal,
+  },
+  {
     name: "review",
     summary: "Give transactions without a category one, many with one key",
     scopes: ["transactions:read", "transactions:write", "categories:read", "accounts:read", "rules"],

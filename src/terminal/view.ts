@@ -145,10 +145,10 @@ export interface RecordView extends AnyView {
   readonly essence?: string;
 }
 
-/** Text to print unchanged, such as a token or a script; --json prints `data`. */
+/** Text to print unchanged, such as a token or a script, or in parts a whole journal; --json prints `data`. */
 interface TextView extends AnyView {
   readonly kind: "text";
-  readonly text: string;
+  readonly text: string | AsyncIterable<string>;
   readonly data: unknown;
 }
 
@@ -181,7 +181,7 @@ export function exitFor(code: number, reasons: readonly Sentence[]): Exit | unde
   return { code, reasons: [first, ...others] };
 }
 
-export function plain(text: string, { data, ...rest }: Omit<TextView, "kind" | "text">): TextView {
+export function plain(text: TextView["text"], { data, ...rest }: Omit<TextView, "kind" | "text">): TextView {
   return { kind: "text", text, data, ...rest };
 }
 

@@ -23,11 +23,10 @@ export async function renderView(
   const output = settings.output ?? (io.facts.outputIsTerminal ? "table" : "tsv");
   if (view.kind === "text") {
     const isData = output === "json" || output === "jsonl" || output === "yaml";
-    await sink.write(
-      isData && !settings.quiet
-        ? `${JSON.stringify(view.data, null, output === "json" ? 2 : 0)}\n`
-        : view.text,
-    );
+    if (isData && !settings.quiet)
+      await sink.write(`${JSON.stringify(view.data, null, output === "json" ? 2 : 0)}\n`);
+    else if (typeof view.text === "string") await sink.write(view.text);
+    else for await (const part of view.text) await sink.write(part);
   } else {
     checkFields(view, settings.fields);
     const abortableView =
