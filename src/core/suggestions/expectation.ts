@@ -5,7 +5,7 @@
 import { fading } from "./history.ts";
 
 interface Expectation {
-  /** Sum of the shares that the category was given. */
+  /** Sum of the shares that evidence gave to the category. */
   expected: number;
   came: number;
   day: number;
@@ -14,7 +14,7 @@ interface Expectation {
 export type Expectations = Map<number, Expectation>;
 
 /** Days after which a row counts half. */
-const HALF_LIFE = 120;
+const HALF_LIFE = 75;
 /** Rows that the shares themselves are worth. */
 const PRIOR = 5;
 

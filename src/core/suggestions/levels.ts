@@ -29,13 +29,13 @@ export const SIGNATURE = levels.indexOf("signature");
 
 /** How each level remembers; found by replaying real books. */
 export const memories: readonly Memory[] = [
-  { prior: 50, halfLife: 365, keep: 1 },
-  { prior: 10, halfLife: 365, keep: 1 },
-  { prior: 13.5, halfLife: 365, keep: 1 },
-  { prior: 3, halfLife: 100, keep: 1 },
-  { prior: 3.8, halfLife: 280, keep: 0.6 },
-  { prior: 0.75, halfLife: 150, keep: 0.93 },
-  { prior: 2, halfLife: 200, keep: 0.9 },
-  { prior: 1.9, halfLife: 120, keep: 0.86 },
-  { prior: 0.4, halfLife: 200, keep: 0.65 },
+  { prior: 30, halfLife: 500, keep: 1 },
+  { prior: 10, halfLife: 275, keep: 1 },
+  { prior: 6, halfLife: 900, keep: 1 },
+  { prior: 2.7, halfLife: 70, keep: 1 },
+  { prior: 5.9, halfLife: 1000, keep: 0.68 },
+  { prior: 0.8, halfLife: 70, keep: 0.91 },
+  { prior: 1.75, halfLife: 220, keep: 0.87 },
+  { prior: 3.5, halfLife: 120, keep: 0.91 },
+  { prior: 0.35, halfLife: 300, keep: 0.65 },
 ];

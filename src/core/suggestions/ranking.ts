@@ -9,6 +9,8 @@ export interface Ranking {
   /** Numbers of categories, the likeliest first; never empty. */
   readonly categories: readonly number[];
   readonly shares: readonly number[];
+  /** The same by the evidence alone, before they were corrected by what came of late. */
+  readonly expected: readonly number[];
   /** The narrowest level with evidence. */
   readonly level: Level;
   /** What that level knows of the first category. */
@@ -47,6 +49,7 @@ export function rank(
   return {
     categories: order.map(({ category }) => category),
     shares: order.map(({ share }) => share),
+    expected: order.map(({ expected }) => expected),
     ...basisOf(learnt, keys, order[0]?.category ?? 0),
   };
 }
@@ -56,15 +59,15 @@ function corrected(
   { values }: Shares,
   ranked: readonly number[],
   { expectations, day }: { expectations: Expectations; day: number },
-): readonly { category: number; share: number }[] {
+): readonly { category: number; share: number; expected: number }[] {
   let before = 0;
   let after = 0;
   const order = ranked.map((category) => {
-    const value = values[category] ?? 0;
-    const share = value * timesExpected(expectations, category, day);
-    before += value;
+    const expected = values[category] ?? 0;
+    const share = expected * timesExpected(expectations, category, day);
+    before += expected;
     after += share;
-    return { category, share };
+    return { category, share, expected };
   });
   for (const entry of order) entry.share *= before / after;
   return order.sort((one, other) => other.share - one.share || one.category - other.category);

@@ -13,7 +13,7 @@ export interface Reliability {
 }
 
 /** Days after which an answer counts half. */
-const HALF_LIFE = 60;
+const HALF_LIFE = 120;
 /** Answers of the book that a category's own are mixed with. */
 const PRIOR = 6;
 /** How much of the difference is believed. */

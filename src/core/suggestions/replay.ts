@@ -122,7 +122,7 @@ function replayDay(
   rows.forEach(({ row, category }, place) => {
     const answer = category >= 0 && row.isMeasured ? answers[place] : undefined;
     if (answer === undefined) return;
-    const { categories, shares: ranked } = answer.ranking;
+    const { categories, expected } = answer.ranking;
     const [first = -1] = categories;
     const isRight = first === category;
     addAnswer(sureness, answer.step, isRight);
@@ -130,7 +130,7 @@ function replayDay(
     categories.forEach((candidate, at) => {
       addExpected(expectations, {
         category: candidate,
-        share: ranked[at] ?? 0,
+        share: expected[at] ?? 0,
         came: candidate === category,
         day,
       });

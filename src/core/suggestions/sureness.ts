@@ -13,6 +13,11 @@ const HALF_LIFE = 60;
 const HALF_ANSWERS = 100;
 /** From here on a confidence speaks of all suggestions that are at least as sure. */
 const PROMISE = 0.95;
+/**
+ * A young book proves little: its first answers are for its most regular payees. So many answers, and so many of them right,
+ * stand beside its own, half as many after so many answers, a third after twice as many.
+ */
+const YOUNG = { answered: 10, right: 7, halfAfter: 1000 };
 /** Answers that the agreement itself is worth, in a step that has had few, and how much of it is believed unproven. */
 const PRIOR = 6;
 const BELIEVED = 0.85;
@@ -25,6 +30,8 @@ export interface Sureness {
   day: number;
   /** Answers since the last fading. */
   newAnswers: number;
+  /** Answers ever. */
+  total: number;
 }
 
 /** What a step of agreement is worth. */
@@ -37,7 +44,7 @@ export interface Confidence {
 }
 
 export function newSureness(day: number): Sureness {
-  return { answered: new Float64Array(STEPS), right: new Float64Array(STEPS), day, newAnswers: 0 };
+  return { answered: new Float64Array(STEPS), right: new Float64Array(STEPS), day, newAnswers: 0, total: 0 };
 }
 
 export function stepOf(share: number): number {
@@ -59,6 +66,7 @@ export function fadeTo(sureness: Sureness, day: number): void {
 export function addAnswer(sureness: Sureness, step: number, isRight: boolean): void {
   sureness.answered[step] = (sureness.answered[step] ?? 0) + 1;
   sureness.newAnswers += 1;
+  sureness.total += 1;
   if (isRight) sureness.right[step] = (sureness.right[step] ?? 0) + 1;
 }
 
@@ -80,7 +88,8 @@ function hundredths(share: number, isPromise: boolean): number {
 }
 
 /** For each step, the best share right of "this sure or surer" over the steps up to it. */
-function widestSets({ answered, right }: Sureness): Confidence[] {
+function widestSets({ answered, right, total }: Sureness): Confidence[] {
+  const youth = YOUNG.halfAfter / (YOUNG.halfAfter + total);
   const sets: Confidence[] = [];
   let answeredAbove = 0;
   let rightAbove = 0;
@@ -88,7 +97,7 @@ function widestSets({ answered, right }: Sureness): Confidence[] {
     answeredAbove += answered[step] ?? 0;
     rightAbove += right[step] ?? 0;
     // Laplace's rule of succession: a few right answers are no certainty.
-    const share = (rightAbove + 1) / (answeredAbove + 2);
+    const share = (rightAbove + 1 + YOUNG.right * youth) / (answeredAbove + 2 + YOUNG.answered * youth);
     sets[step] = { confidence: Math.round(share * 100) / 100, answered: answeredAbove, right: rightAbove };
   }
   let best = sets[0] as Confidence;
