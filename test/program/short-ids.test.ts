@@ -43,6 +43,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "imports list --account": ({ account }) => `imports list --account ${account}`,
   "reports cash-flow --account": ({ account }) => `reports cash-flow --period 2026 --account ${account}`,
   "reports summary --account": ({ account }) => `reports summary --period 2026 --account ${account}`,
+  "export --account": ({ account }) => `export --account ${account}`,
   "reports spending --account": ({ account }) =>
     `reports spending --period 2026 --by category --account ${account}`,
   "reports income --account": ({ account }) => `reports income --period 2026 --account ${account}`,
