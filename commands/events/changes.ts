@@ -17,6 +17,7 @@ const TYPES = [
   "transaction.bulk_updated",
   "rule.applied",
   "rule.set_created",
+  "rule.imported",
   "rule.created",
   "rule.updated",
   "rule.moved",

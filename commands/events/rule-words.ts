@@ -13,8 +13,9 @@ export function ruleChangeWords(verb: string, summary: Members): string {
   switch (verb) {
     case "applied":
       return applicationWords(summary);
-    case "set_created":
     case "imported":
+      return `Imported ${rulesText(countOf(summary["created"]) + countOf(summary["updated"] ?? 0))}`;
+    case "set_created":
       return `Created ${rulesText(countOf(summary["created"]))}`;
     case "moved":
       return `Moved ${rule} from place ${placeOf(before)} to ${placeOf(after)}`;

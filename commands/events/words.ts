@@ -31,6 +31,7 @@ const WHOLE_TYPES: Readonly<Record<string, string>> = {
   "account.opening_proven": "opening proved",
   "rule.applied": "rules applied",
   "rule.set_created": "rules created",
+  "rule.imported": "rules imported",
   "period.closed": "books closed",
   "period.reopened": "books opened again",
 };

@@ -53,6 +53,18 @@ export const rules: Entry = {
       load: async () => (await import("./apply.ts")).apply,
     },
     {
+      name: "export",
+      summary: "Print the rules as YAML or JSON",
+      scopes: ["rules:read"],
+      load: async () => (await import("./export.ts")).exportRules,
+    },
+    {
+      name: "import",
+      summary: "Create rules from a file: exported ones, or hledger's",
+      scopes: ["rules:write"],
+      load: async () => (await import("./import.ts")).importRules,
+    },
+    {
       name: "starter",
       summary: "Create rules to begin with, after showing what they would do",
       scopes: ["rules:write", "transactions:write"],

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { applyRulesSchema, appliedRulesSchema } from "./rule/apply.ts";
+import { importedRulesSchema, importRulesSchema } from "./rule/import.ts";
 import { starterRulesSchema, starterSetSchema } from "./rule/starter.ts";
 import { testRuleSchema, ruleTestSchema } from "./rule/test.ts";
 import {
@@ -202,6 +203,19 @@ export const rules = {
     success: 200,
     paged: false,
     problems: ["not_found", "bulk_refused", "count_mismatch", "period_closed"],
+  }),
+  import: operation({
+    id: "rules.import",
+    method: "POST",
+    path: `${path}/import`,
+    summary: "Create several rules behind those that are there, as one change; or tell what that would do.",
+    extension: true,
+    access: write,
+    input: importRulesSchema,
+    output: importedRulesSchema,
+    success: 200,
+    paged: false,
+    problems: ["duplicate_name", "unknown_account"],
   }),
   starter: operation({
     id: "rules.starter",

@@ -17,6 +17,7 @@ import {
   ruleById,
   saveRules,
 } from "./rules/save.ts";
+import { importRules } from "./rules/import-rules.ts";
 import { createStarterRules } from "./rules/starter/create-starter-rules.ts";
 import { testRule } from "./rules/test-rule.ts";
 import { ruleDescriber } from "./rules/to-rule.ts";
@@ -120,6 +121,7 @@ export const handlers = {
 
   test: reads(rules.test, testRule),
   apply: writes(rules.apply, applyRules, { alone: true }),
+  import: writes(rules.import, importRules, { alone: true }),
   starter: writes(rules.starter, createStarterRules, { alone: true }),
 };
 

@@ -217,6 +217,15 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "rules.move": ({ rule }) => ({ id: rule, position: 1 }),
   "rules.test": ({ rule }) => ({ rule_id: rule }),
   "rules.apply": ({ rule }) => ({ ids: [rule] }),
+  "rules.import": () => ({
+    rules: [
+      {
+        name: `Imported ${count++}`,
+        where: [{ field: "description", op: "~", value: "x" }],
+        set: { category: "rent" },
+      },
+    ],
+  }),
   "rules.starter": () => ({ dry_run: true }),
   "reports.cashFlow": ({ account }) => ({
     date_from: "2026-01-01",

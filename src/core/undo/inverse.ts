@@ -69,6 +69,7 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   "bank_category.mapped": "categories:write",
   "rule.created": "rules:write",
   "rule.set_created": "rules:write",
+  "rule.imported": "rules:write",
   "rule.updated": "rules:write",
   "rule.moved": "rules:write",
   "rule.deleted": "rules:write",

@@ -76,6 +76,7 @@ test.for<readonly [type: string, summary: string, words: string]>([
     '{"name":"Rail","before":{"name":"Trains","where":[],"set":{}},"after":{"name":"Rail","where":[{"any":[{"field":"description","op":"~","value":"rail"},{"field":"description","op":"~","value":"train"}]},{"field":"amount","op":"<","value":"0"}],"set":{"category":"travel"}}}',
     'Renamed the rule "Trains" to "Rail", and changed it to match description~rail|train, amount<0 and to set category=travel',
   ],
+  ["rule.imported", '{"created":11,"updated":1,"rules":[]}', "Imported 12 rules"],
   ["rule.set_created", '{"created":11,"rules":[]}', "Created 11 rules"],
   [
     "rule.applied",

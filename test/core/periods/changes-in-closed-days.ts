@@ -624,6 +624,7 @@ export const UNTOUCHED: Readonly<Record<string, string>> = {
   "rules.update": "what it has set stays",
   "rules.delete": "what it has set stays",
   "rules.move": "what it has set stays",
+  "rules.import": "rules are for what comes later",
   "imports.chunk": "rejects the rows: see imports.begin",
   "imports.complete": "writes no closed row: see imports.test.ts",
   "periods.close": "see close.test.ts",

@@ -406,6 +406,16 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
     },
   ],
   [
+    "rules.import",
+    "a new one, and one that it changes",
+    async () => {
+      await newRule("One");
+      const where = [{ field: "description", op: "~", value: "x" }];
+      const rule = (name: string) => ({ name, where, set: { category: "office" } });
+      return () => call(rules.import, { rules: [rule("Two"), rule("One")], replace: true });
+    },
+  ],
+  [
     "rules.starter",
     "rules alone",
     async () => {
