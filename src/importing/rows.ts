@@ -8,13 +8,23 @@ import { occurrenceCounter } from "./rows/occurrences.ts";
 const BATCH_MAX = 5000;
 const BATCH_MIN = 500;
 
-/** The second pass over a file: its rows in batches, in file order, each numbered among the rows equal to it. */
-export async function* readRows(source: SourceFile, reading: Reading): AsyncGenerator<readonly SourceRow[]> {
+export interface RowsOptions {
+  /** Whether each row is numbered among the rows equal to it; otherwise all are 1, and who sorts them numbers them. */
+  readonly areNumbered?: boolean;
+}
+
+/** The second pass over a file: its rows in batches, in file order. */
+export async function* readRows(
+  source: SourceFile,
+  reading: Reading,
+  { areNumbered = true }: RowsOptions = {},
+): AsyncGenerator<readonly SourceRow[]> {
   const format = formats.find(({ id }) => id === reading.format);
   if (format === undefined) throw new TypeError(`no reader for ${reading.format}`);
   const counter = occurrenceCounter(reading.recipe.lastOf);
-  const numbering: Numbering = (row, isFollowed = false) =>
-    counter.next(`${row.group}\u0000${identityText(row)}`, row, isFollowed);
+  const numbering: Numbering = areNumbered
+    ? (row, isFollowed = false) => counter.next(`${row.group}\u0000${identityText(row)}`, row, isFollowed)
+    : () => 1;
   let pending: readonly SourceRow[] = [];
   for await (const batch of format.rows(source, { reading, numbering })) {
     const rows = pending.length === 0 ? batch : [...pending, ...batch];

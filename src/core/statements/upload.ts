@@ -7,6 +7,7 @@ import { statements, type Statement } from "../../contract/statement.ts";
 import { deliver, type PartImport } from "../../importing/drive/deliver.ts";
 import { bankFile, type RowSource, type SentRow } from "../../importing/drive/row-source.ts";
 import type { AccountGroup } from "../../importing/model.ts";
+import type { RowsOptions } from "../../importing/rows.ts";
 import { tooManyRefusals } from "../../importing/refusals/too-many-rejected.ts";
 import { rowFault } from "../../importing/rows/row-fault.ts";
 import type { OwnContext } from "../handler.ts";
@@ -46,7 +47,7 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
     },
   });
   const part = ownPart(whole, account);
-  const source = { ...whole, rows: () => ownRows(whole, part) };
+  const source = { ...whole, rows: (options?: RowsOptions) => ownRows(whole, part, options) };
   await requireFewRejected(source, { part, account });
   const record = await context.write((writing) =>
     beginStatement(writing, {
@@ -76,8 +77,9 @@ export async function upload(context: OwnContext, input: Upload): Promise<Answer
 async function* ownRows(
   source: RowSource,
   part: AccountGroup | undefined,
+  options?: RowsOptions,
 ): AsyncGenerator<readonly SentRow[]> {
-  for await (const batch of source.rows())
+  for await (const batch of source.rows(options))
     yield batch.map(({ group, row }) => {
       const isOwn = group === part?.key || "verdict" in row;
       return { group: null, row: isOwn ? row : rejectOther(row) };

@@ -7,6 +7,7 @@ import type { ChunkRow, RowOrder } from "../../contract/import/row.ts";
 import { sortByDay } from "./day-order.ts";
 import type { SpillFile } from "./external-sort.ts";
 import type { RowSource } from "./row-source.ts";
+import { sortedNumbering } from "./sorted-numbering.ts";
 
 /** The import of one account's part of a file. */
 export interface PartImport<Outcome> {
@@ -48,10 +49,13 @@ export async function deliver<Outcome>(
   const indices = new Map(parts.map(({ key }, index) => [key, index]));
   const areSorted = parts.map(isSorted);
   const sort = sortByDay(openSpill);
+  // What is counted of one day is little, whatever the size of the file; of parts that go in two ways, each row is read with its number.
+  const areNumbered = !areSorted.every(Boolean);
+  const numberRow = areNumbered ? undefined : sortedNumbering();
   let halves = 0;
   const tell = () => at?.(Math.floor(halves / 2));
   try {
-    for await (const batch of source.rows()) {
+    for await (const batch of source.rows({ areNumbered })) {
       for (const { group, row } of batch) {
         const part = group === null ? 0 : indices.get(group);
         const to = chunkers[part ?? -1];
@@ -74,6 +78,7 @@ export async function deliver<Outcome>(
     for (const batch of sort.sorted()) {
       for (const { part, row } of batch) {
         halves++;
+        numberRow?.(part, row);
         const to = chunkers[part];
         if (to?.add(row) !== true) continue;
         await to.flush();

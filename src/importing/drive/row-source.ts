@@ -4,7 +4,7 @@ import type { ChunkRow } from "../../contract/import/row.ts";
 import { carriedProofs, carriedRow } from "../rows/chunk-rows.ts";
 import { examine } from "../examine.ts";
 import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../model.ts";
-import { readRows } from "../rows.ts";
+import { readRows, type RowsOptions } from "../rows.ts";
 
 /** A row as a chunk holds it, and the part of the file that it belongs to; null where a row names none. */
 export interface SentRow {
@@ -24,7 +24,7 @@ export interface RowSource {
   readonly count: number;
   readonly period: { readonly from: string; readonly to: string } | null;
   /** The rows in the file's order, from its start each time. */
-  readonly rows: () => AsyncIterable<readonly SentRow[]>;
+  readonly rows: (options?: RowsOptions) => AsyncIterable<readonly SentRow[]>;
   /** What the first pass over a bank file found out; undefined for create requests. */
   readonly reading?: Reading;
 }
@@ -46,8 +46,8 @@ export async function bankFile(
     count: reading.rows,
     period: reading.period,
     reading,
-    async *rows() {
-      for await (const rows of readRows(file, reading)) yield rows.map(sentRow);
+    async *rows(options) {
+      for await (const rows of readRows(file, reading, options)) yield rows.map(sentRow);
     },
   };
 }

@@ -21,14 +21,17 @@ interface Identified {
   readonly bank_id?: string;
 }
 
-/** What makes a row this row: the bank's id with day and amount, or day, amount, currency and text. */
+/**
+ * What makes a row this row: the bank's id with day and amount, or day, amount, currency and text. Rows whose amounts are all
+ * said in another way, such as by numerals, are equal by the same texts.
+ */
 export function identityText({
   posted_date,
   minor,
   currency,
   original_description,
   bank_id,
-}: Identified): string {
+}: Omit<Identified, "minor"> & { readonly minor: bigint | string }): string {
   if (bank_id !== undefined)
     return `1\u0000id\u0000${posted_date}\u0000${minor}\u0000${bank_id.normalize("NFC")}`;
   const text = foldSpace(original_description.normalize("NFC"));

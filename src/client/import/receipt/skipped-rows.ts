@@ -19,10 +19,10 @@ export function collectSkipped(source: RowSource): {
     skippedRows: () => source.groups.flatMap(({ key }) => byPart.get(key) ?? []).slice(0, SKIPPED_ROWS_MAX),
     source: {
       ...source,
-      async *rows() {
+      async *rows(options) {
         byPart.clear();
         const first = source.groups[0]?.key ?? "";
-        for await (const batch of source.rows()) {
+        for await (const batch of source.rows(options)) {
           for (const { group, row } of batch)
             if ("verdict" in row && row.verdict === "skipped") note(group ?? first, row);
           yield batch;
