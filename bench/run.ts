@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { costs, costTable } from "./cost.ts";
 import { http } from "./http.ts";
 import { importing } from "./import.ts";
+import { importShapes } from "./import-shapes.ts";
 import { latency } from "./latency.ts";
 import { lists } from "./lists.ts";
 import { postgres } from "./postgres.ts";
@@ -19,7 +20,7 @@ const { values } = parseArgs({
   options: { rows: { type: "string", default: "1000000" }, only: { type: "string" } },
 });
 const rows = Number(values.rows);
-const parts = { startUp, importing, lists, http, postgres, latency };
+const parts = { startUp, importing, importShapes, lists, http, postgres, latency };
 const only = values.only?.split(",");
 const isWanted = (name: string) => only === undefined || only.includes(name);
 const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));

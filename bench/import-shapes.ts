@@ -1,0 +1,58 @@
+/** Import of files of every shape against the same number of rows listed oldest first, and each of them again. */
+import { join } from "node:path";
+import { largest } from "../src/contract/values/extremes.ts";
+import { fileShapes, writeBankFile, type FileShape } from "./book.ts";
+import { cashbook, type Bench } from "./cashbook.ts";
+import { run, type Measured } from "./measure.ts";
+import type { Result } from "./table.ts";
+
+const NOTHING_NEW = 8;
+const DAYS = 2000;
+/** How many times as long as the rising file a shape may take. */
+const BUDGETS: Readonly<Record<FileShape, number | null>> = {
+  rising: null,
+  falling: 1.3,
+  random: 1.3,
+  "one day": 1.4,
+  "equal rows": 1.4,
+  "ten accounts": 1.4,
+};
+const AGAIN_BUDGET = 0.6;
+const MEMORY_BUDGET = 240;
+
+export async function importShapes(bench: Bench): Promise<Result[]> {
+  const results: Result[] = [];
+  const peaks: Measured["peak_mb"][] = [];
+  let rising: number | undefined;
+  for (const shape of fileShapes) {
+    const [first, again] = await importTwice(bench, shape);
+    rising ??= first.seconds;
+    peaks.push(first.peak_mb, again.peak_mb);
+    const rows = `${bench.rows.toLocaleString("en")} rows, ${shape}`;
+    if (shape !== "rising") {
+      results.push({
+        ...{ work: `tx import of ${rows}`, floor_name: "the same number of rows, rising" },
+        ...{ floor: rising, figure: first.seconds, unit: "s", budget: BUDGETS[shape] },
+      });
+    }
+    results.push({
+      ...{ work: `${rows}: the same import again`, floor_name: "the first import" },
+      ...{ floor: first.seconds, figure: again.seconds, unit: "s", budget: AGAIN_BUDGET },
+    });
+  }
+  const peak = largest(peaks.filter((peak) => peak !== null));
+  if (!Number.isFinite(peak)) return results;
+  const memory = { work: "peak memory of all of these", floor_name: "", floor: NaN, figure: peak } as const;
+  return [...results, { ...memory, unit: "MB", budget: MEMORY_BUDGET }];
+}
+
+/** Into a book of its own. */
+async function importTwice(bench: Bench, shape: FileShape): Promise<readonly [Measured, Measured]> {
+  const { folder, rows } = bench;
+  const path = join(folder, `${shape.replace(" ", "-")}-${rows}.csv`);
+  await writeBankFile({ path, rows, days: DAYS, shape });
+  const account = shape === "ten accounts" ? [] : ["--account", "Main", "--currency", "EUR"];
+  const args = ["tx", "import", path, ...account, "--yes"];
+  const book = { home: join(folder, `home-of-${shape.replace(" ", "-")}`) };
+  return [await run(cashbook(book, args)), await run(cashbook(book, args, [NOTHING_NEW]))];
+}
