@@ -8,11 +8,11 @@ import type { Problem } from "../contract/problem.ts";
 import type { Caller, Credential } from "./access/caller.ts";
 import type * as AdmissionModule from "./access/admission.ts";
 import { handlerOf } from "./handlers.ts";
-import type { Handler, HandlerContext, WritingContext } from "./handler.ts";
+import type { Handler, HandlerContext, ReadingContext, WritingContext } from "./handler.ts";
 import { once } from "./idempotency/one-write.ts";
 import { onceInSteps, type RunningRequests } from "./idempotency/in-steps.ts";
 import { ownerOf } from "./access/owner.ts";
-import type { CorePorts } from "./ports.ts";
+import type { CorePorts, Queries, Store } from "./ports.ts";
 import { rehearse } from "./dry-run.ts";
 import { validate } from "./validate.ts";
 import { inTransaction } from "./write-transaction.ts";
@@ -109,9 +109,7 @@ function run(
 ): Promise<Answer<unknown>> {
   switch (handler.kind) {
     case "reads":
-      return store.read((queries) => handler.run(input, { ...context, queries }), {
-        company: context.company,
-      });
+      return readAndStore(store, context, (reading) => handler.run(input, reading));
     case "writes": {
       const write = (work: (inside: WritingContext) => Promise<Answer<unknown>>) =>
         inTransaction(store, { ...handler, context, work });
@@ -135,4 +133,25 @@ function run(
 
 function refuseSpill(): never {
   throw new TypeError("a core without a place for temporary files");
+}
+
+/** Reads, and then stores what saves time the next time; whether that works makes no difference to the answer. */
+async function readAndStore(
+  store: Store,
+  context: HandlerContext,
+  work: (context: ReadingContext) => Promise<Answer<unknown>>,
+): Promise<Answer<unknown>> {
+  const { company } = context;
+  const works: ((queries: Queries) => Promise<void>)[] = [];
+  const afterwards = (later: (queries: Queries) => Promise<void>): void => void works.push(later);
+  const answer = await store.read(
+    (queries) => {
+      works.length = 0;
+      return work({ ...context, queries, afterwards });
+    },
+    { company },
+  );
+  for (const later of works)
+    await store.write(later, { company, alone: true, isOptional: true }).catch(() => undefined);
+  return answer;
 }

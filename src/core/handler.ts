@@ -26,6 +26,8 @@ export interface NewEvent {
   readonly summary: Readonly<Record<string, unknown>>;
   /** What the records were before, where the change can be undone by them. */
   readonly images?: readonly ChangeImage[];
+  /** Whether earlier steps of the change, which have no events, touched transactions of any day. */
+  readonly endsSteps?: boolean;
 }
 
 export interface WritingContext extends HandlerContext {
@@ -38,10 +40,12 @@ export interface WritingContext extends HandlerContext {
 
 export interface ReadingContext extends HandlerContext {
   readonly queries: Queries;
+  /** Stores what the answer was made from, behind the read: without it the next answer takes longer, and is the same. */
+  readonly afterwards?: (work: (queries: Queries) => Promise<void>) => void;
 }
 
 /** What a question about a company's records needs. */
-export type CompanyQueries = Pick<ReadingContext, "queries" | "company">;
+export type CompanyQueries = Pick<ReadingContext, "queries" | "company" | "afterwards">;
 
 export interface OwnContext extends HandlerContext {
   readonly store: Store;

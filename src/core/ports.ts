@@ -16,6 +16,7 @@ import type { ReconciliationStore } from "./ports/reconciliations.ts";
 import type { ReportStore } from "./ports/reports.ts";
 import type { RuleStore } from "./ports/rules.ts";
 import type { SigningKeyStore } from "./ports/signing-keys.ts";
+import type { SuggestionSnapshotStore } from "./ports/suggestion-snapshots.ts";
 import type { SourceRecordStore } from "./ports/source-records.ts";
 import type { StatementStore } from "./ports/statements.ts";
 import type { TokenTrust } from "./ports/token-trust.ts";
@@ -57,6 +58,7 @@ export interface Queries {
   readonly statements: StatementStore;
   readonly events: EventStore;
   readonly evidence: EvidenceStore;
+  readonly suggestionSnapshots: SuggestionSnapshotStore;
   readonly idempotency: IdempotencyStore;
 }
 
@@ -76,10 +78,13 @@ export interface Reach {
  */
 export interface Store {
   read<Result>(work: (questions: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
-  /** Writes may share a commit; work that may take long goes `alone`, so that nobody who is done waits for its end. */
+  /**
+   * Writes may share a commit; work that may take long goes `alone`, so that nobody who is done waits for its end. Work that
+   * `isOptional` is refused where it would have to wait for others.
+   */
   write<Result>(
     work: (questions: Queries) => Promise<Result>,
-    options?: Reach & { readonly alone?: boolean },
+    options?: Reach & { readonly alone?: boolean; readonly isOptional?: boolean },
   ): Promise<Result>;
   /** The time of the machine that keeps the book, in milliseconds since the epoch. */
   readonly clock: Clock;

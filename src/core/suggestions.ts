@@ -3,14 +3,16 @@ import { decimal } from "../contract/values/decimal.ts";
 import { reads, writes } from "./handler.ts";
 import { accuracyOf } from "./suggestions/accuracy.ts";
 import { acceptSuggestions } from "./suggestions/accept.ts";
-import { replayedBook } from "./suggestions/book.ts";
 import { listSuggestions } from "./suggestions/list.ts";
+import { replay } from "./suggestions/replay.ts";
+import { toEvidence } from "./suggestions/to-evidence.ts";
 
 export const handlers = {
   list: reads(suggestions.list, listSuggestions),
   accuracy: reads(suggestions.accuracy, async (_input, context) => {
-    const book = await replayedBook(context);
-    const { rows, answered, top1, top3, calibration_error, bars } = accuracyOf(book.rows, book);
+    const { queries, company } = context;
+    const book = toEvidence(await queries.evidence.records(company));
+    const { rows, answered, top1, top3, calibration_error, bars } = accuracyOf(book, replay(book));
     const share = (value: number) => decimal(String(value));
     return {
       data: {

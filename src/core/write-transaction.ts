@@ -4,6 +4,7 @@ import { categoryChanges } from "./categories/changes.ts";
 import type { HandlerContext, WritingContext } from "./handler.ts";
 import { requireOpenTotals } from "./periods/open-totals.ts";
 import type { Store } from "./ports.ts";
+import { firstDayOf, hasChanged } from "./transactions/totals.ts";
 import type { DailyTotal } from "./ports/totals.ts";
 
 interface Change<Result> {
@@ -48,11 +49,13 @@ function writeOnce<Result>(
         tally: (changes) => void totals.push(changes),
       });
       await saveImages(queries, { ...context, events });
+      const tallies = totals.flat();
+      const changes = tallies.filter(hasChanged);
       // Rows that all changes of a company share are written last, so that they are locked for the shortest time.
-      for (const changes of totals) await queries.totals.add(context.company, changes);
-      await queries.categories.add(context.company, categoryChanges(totals.flat()));
-      await appendEvents(queries, { ...context, events });
-      await requireOpenTotals({ queries, company: context.company }, { totals: totals.flat(), onClosed });
+      for (const part of totals) await queries.totals.add(context.company, part.filter(hasChanged));
+      await queries.categories.add(context.company, categoryChanges(changes));
+      await appendEvents(queries, { ...context, events, firstDay: firstDayOf(tallies) });
+      await requireOpenTotals({ queries, company: context.company }, { totals: changes, onClosed });
       return result;
     },
     { alone, company: context.company },

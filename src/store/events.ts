@@ -1,3 +1,4 @@
+import { AFTER_ALL_DAYS } from "../contract/values/date.ts";
 import type { ChangeImage, EventFilter, EventHead, EventStore } from "../core/ports/events.ts";
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
@@ -10,6 +11,10 @@ const HEAD = "SELECT sequence, hash FROM event_heads WHERE company_id = ?";
 const FIRST_HEAD =
   "INSERT INTO event_heads (company_id, sequence, hash) VALUES (?, 0, '') ON CONFLICT DO NOTHING";
 const KEEP_HEAD = "UPDATE event_heads SET sequence = ?, hash = ? WHERE company_id = ?";
+
+const HASH_AT = "SELECT hash FROM events WHERE company_id = ? AND sequence = ?";
+const FIRST_DAY_AFTER = `SELECT MIN(first_day), COUNT(*) - COUNT(first_day) FROM events
+  WHERE company_id = ? AND sequence > ?`;
 
 const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
 
@@ -64,6 +69,7 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
       return row && eventRow.toRecord(row);
     },
     head: async (company) => (await headOf(company, "")) ?? NO_EVENTS,
+    firstDayAfter: (company, event) => firstDayAfter(dialect, company, event),
     holdHead: async (company) => void (await lockedHead(company)),
     async chain(company, link) {
       const head = await lockedHead(company);
@@ -89,6 +95,18 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
     },
     count: (company, filter) => countRows(matching(company, filter)),
   };
+}
+
+async function firstDayAfter(
+  dialect: QueryContext["dialect"],
+  company: number,
+  { sequence, hash }: EventHead,
+): Promise<number | undefined> {
+  const place = [BigInt(company), BigInt(sequence)];
+  const [event] = await dialect.firstOfMany(HASH_AT, [place]);
+  if ((event?.["hash"] ?? "") !== hash) return undefined;
+  const [[[first, unknown] = []] = []] = await dialect.allOfMany(FIRST_DAY_AFTER, [place]);
+  return Number(unknown) > 0 ? undefined : Number(first ?? AFTER_ALL_DAYS);
 }
 
 const FORGET_IMAGES = "DELETE FROM change_images WHERE company_id = ? AND event_id < ?";

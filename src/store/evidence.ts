@@ -1,3 +1,4 @@
+import { BEFORE_ALL_DAYS } from "../contract/values/date.ts";
 import type { EvidenceRecord, EvidenceStore } from "../core/ports/evidence.ts";
 import type { Origins } from "../core/ports/origins.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
@@ -12,15 +13,21 @@ const columns =
 
 // An index is walked by day, and the number ends each entry.
 const RECORDS = (index: string) => `SELECT ${columns} FROM transactions ${index}
-  WHERE company_id = ? AND deleted_at IS NULL AND status <> ? ORDER BY transaction_date, number`;
+  WHERE company_id = ? AND deleted_at IS NULL AND status <> ? AND transaction_date > ?
+  ORDER BY transaction_date, number LIMIT ?`;
+/** Before all days, and more than all rows. */
+const WHOLE_BOOK = { after: BEFORE_ALL_DAYS, limit: 2 ** 31 };
+
 const STATE = `SELECT COUNT(*), COALESCE(MAX(updated_at), 0) FROM transactions
   WHERE company_id = ? AND deleted_at IS NULL`;
 
 export function evidenceStore({ dialect }: QueryContext): EvidenceStore {
   return {
-    async records(company) {
+    async records(company, { after, limit } = WHOLE_BOOK) {
       const statement = RECORDS(dialect.walkIndex("transactions_by_date"));
-      const [rows = []] = await dialect.allOfMany(statement, [[BigInt(company), statusCode("void")]]);
+      const [rows = []] = await dialect.allOfMany(statement, [
+        [BigInt(company), statusCode("void"), BigInt(after), BigInt(limit)],
+      ]);
       return rows.map(toRecord);
     },
     async state(company) {

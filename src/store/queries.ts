@@ -20,6 +20,7 @@ import { ruleStore } from "./rules.ts";
 import { signingKeyStore } from "./signing-keys.ts";
 import { sourceRecordStore } from "./source-records.ts";
 import { statementStore } from "./statements.ts";
+import { suggestionSnapshotStore } from "./suggestion-snapshots.ts";
 import { totalStore } from "./totals.ts";
 import { transactionStore } from "./transactions.ts";
 
@@ -45,6 +46,7 @@ export function storeQueries(context: QueryContext): Queries {
     statements: statementStore(context),
     events: eventStore(context),
     evidence: evidenceStore(context),
+    suggestionSnapshots: suggestionSnapshotStore(context),
     idempotency: idempotencyStore(context),
   };
 }

@@ -4,7 +4,8 @@ import { eventHash } from "../../src/core/audit/append-events.ts";
 import type { EventHead, EventRecord } from "../../src/core/ports/events.ts";
 
 /** A row as it is stored: whole numbers can be greater than a number holds. */
-export type EventRow = Omit<EventRecord, "sequence" | "created_at"> & {
+export type EventRow = Omit<EventRecord, "sequence" | "created_at" | "first_day"> & {
+  readonly first_day: bigint | null;
   readonly company_id: bigint;
   readonly sequence: bigint;
   readonly created_at: bigint;

@@ -26,6 +26,10 @@ export function dateText(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
+/** Numbers of days before and after all others. */
+export const BEFORE_ALL_DAYS = -(2 ** 31);
+export const AFTER_ALL_DAYS = 2 ** 31 - 1;
+
 /** Days since 1970-01-01; the date must exist. */
 export function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);

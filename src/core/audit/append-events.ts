@@ -1,6 +1,7 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
 import { createHash } from "node:crypto";
 import { UNDO_DAYS } from "../../contract/event.ts";
+import { AFTER_ALL_DAYS } from "../../contract/values/date.ts";
 import { writeJson } from "../../contract/values/json.ts";
 import type { Caller } from "../access/caller.ts";
 import type { NewEvent } from "../handler.ts";
@@ -29,14 +30,25 @@ interface Author {
  */
 export async function appendEvents(
   queries: Queries,
-  { caller, now, ids, events }: Author & { readonly events: readonly (NewEvent & { id?: string })[] },
+  {
+    caller,
+    now,
+    ids,
+    events,
+    firstDay = AFTER_ALL_DAYS,
+  }: Author & {
+    readonly events: readonly (NewEvent & { id?: string })[];
+    /** As `first_day` of the events. */
+    readonly firstDay?: number;
+  },
 ): Promise<void> {
   if (events.length === 0) return;
   let isDue = false;
   await queries.events.chain(caller.company, (head) => {
     let last = head;
-    const linked = events.map(({ type, subject_id, summary, id = ids() }) => {
-      const event = { id, type, subject_id, summary, actor: caller.actor, created_at: now };
+    const linked = events.map(({ type, subject_id, summary, endsSteps, id = ids() }) => {
+      const first_day = endsSteps === true ? null : firstDay;
+      const event = { id, type, subject_id, summary, actor: caller.actor, created_at: now, first_day };
       const next = linkEvent(last, event);
       last = next;
       return next;
@@ -58,7 +70,8 @@ export async function saveImages(
   for (const { id, images = [] } of events) if (images.length > 0) await store.addImages(company, id, images);
 }
 
-type Unlinked = Omit<NewEvent, "images"> & Pick<EventRecord, "id" | "actor" | "created_at">;
+type Unlinked = Pick<NewEvent, "type" | "subject_id" | "summary"> &
+  Pick<EventRecord, "id" | "actor" | "created_at" | "first_day">;
 
 /** The event after the head of a chain. */
 function linkEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecord {
@@ -72,7 +85,7 @@ function linkEvent(head: EventHead, { summary, ...event }: Unlinked): EventRecor
 }
 
 /** SHA-256, in hex, over the hash of the previous event and the event's members in this order. */
-export function eventHash(event: Omit<EventRecord, "hash">): string {
+export function eventHash(event: Omit<EventRecord, "hash" | "first_day">): string {
   const content = [
     event.previous_hash,
     event.sequence,

@@ -10,6 +10,11 @@ export interface EventRecord {
   readonly previous_hash: string;
   readonly hash: string;
   readonly created_at: number;
+  /**
+   * First day of the transactions that the change touched, as days since 1970-01-01, AFTER_ALL_DAYS where it touched none; null
+   * where that is not known.
+   */
+  readonly first_day: number | null;
 }
 
 /** Where the chain of a company ends; sequence 0 and an empty hash before the first event. */
@@ -54,6 +59,11 @@ export interface EventStore {
   /** Forgets the images of events before this time. */
   forgetImages(company: number, before: number): Promise<void>;
   head(company: number): Promise<EventHead>;
+  /**
+   * First day of the transactions that changed after this event; undefined where that is not known, or the event is not in
+   * the log.
+   */
+  firstDayAfter(company: number, event: EventHead): Promise<number | undefined>;
   /** Lets no other change of the company be committed before this transaction ends. */
   holdHead(company: number): Promise<void>;
   /**

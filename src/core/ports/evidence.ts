@@ -23,7 +23,10 @@ interface EvidenceState {
 }
 
 export interface EvidenceStore {
-  /** By day; void and deleted transactions are left out. */
-  records(company: number): Promise<readonly EvidenceRecord[]>;
+  /** By day, at most so many after a day; void and deleted transactions are left out. */
+  records(
+    company: number,
+    page?: { readonly after: number; readonly limit: number },
+  ): Promise<readonly EvidenceRecord[]>;
   state(company: number): Promise<EvidenceState>;
 }

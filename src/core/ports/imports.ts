@@ -148,6 +148,8 @@ export interface RecognitionQuery {
 export interface ImportStore {
   byId(company: number, id: string): Promise<ImportRecord | undefined>;
   byNumber(company: number, number: number): Promise<ImportRecord | undefined>;
+  /** Whether one is between steps that change transactions without an event. */
+  isInSteps(company: number): Promise<boolean>;
   /** The one that is not finished, of this account, file, part and mapping. */
   findUnfinished(
     company: number,

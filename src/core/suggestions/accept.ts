@@ -12,9 +12,9 @@ import type { TransactionQuery, TransactionRecord } from "../ports/transactions.
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { applyLabels } from "../transactions/change/labels.ts";
 import { toQuery } from "../transactions/filter.ts";
-import { replayedBook } from "./book.ts";
+import { suggestedBook } from "./book.ts";
 import { toBar } from "./list.ts";
-import { suggestedIds, suggestionOf, type RowSuggestion } from "./suggest.ts";
+import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
 /** Problems: validation_failed, not_found, unknown_account, bulk_refused, period_closed, count_mismatch. */
 export async function acceptSuggestions(
@@ -51,7 +51,8 @@ async function accept(
   context: WritingContext,
   { query, bar, origin: accepted, isDryRun, expectedCount }: Acceptance,
 ): ReturnType<typeof changeAll> {
-  const book = await replayedBook(context);
+  const book = await suggestedBook(context);
+  let suggestions: ReadonlyMap<string, RowSuggestion> = new Map();
   const chart = await companyChart(context);
   const bulkId = context.ids();
   const { now } = context;
@@ -61,8 +62,11 @@ async function accept(
     bulkId,
     isDryRun,
     expectedCount,
+    async prepare(batch) {
+      suggestions = await book.suggestions(batch);
+    },
     change(before) {
-      const suggestion = before.category === "" ? suggestionOf(book, before) : undefined;
+      const suggestion = before.category === "" ? suggestions.get(before.id) : undefined;
       if (suggestion === undefined || suggestion.confidence < bar) return before;
       return withSuggestion(before, suggestion, { chart, now, origin: setBy });
     },
@@ -114,7 +118,7 @@ async function queryOf(
     const query = await toQuery(context, filter ?? {});
     const openFrom = await firstOpenDay(context);
     const date_from = openFrom > (query.date_from ?? "") ? openFrom : query.date_from;
-    return { ...query, date_from, ids: suggestedIds(await replayedBook(context), bar) };
+    return { ...query, date_from, ids: await (await suggestedBook(context)).ids(bar) };
   }
   const { queries, company } = context;
   const records = await queries.transactions.byIds(company, ids);

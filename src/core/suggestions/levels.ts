@@ -25,6 +25,7 @@ export function isWide(level: number): boolean {
 }
 
 export const WORDS = levels.indexOf("words");
+export const CHANGE = levels.indexOf("change");
 export const SIGNATURE = levels.indexOf("signature");
 
 /** How each level remembers; found by replaying real books. */

@@ -10,8 +10,8 @@ import type { TransactionQuery, TransactionRecord } from "../ports/transactions.
 import { allMatches, type Position } from "../transactions/matches.ts";
 import { toQuery } from "../transactions/filter.ts";
 import { DEFAULT_SORT, sortValue } from "../transactions/list.ts";
-import { replayedBook } from "./book.ts";
-import { suggestedIds, suggestionOf, type RowSuggestion } from "./suggest.ts";
+import { suggestedBook } from "./book.ts";
+import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
 /** Records in memory at once. */
 const BATCH = 500;
@@ -39,7 +39,7 @@ export async function listSuggestions(
   const search = { query, sort, bar: toBar(min_confidence) };
   const after = readCursor<Position>(cursor, scope);
   const matches: SuggestedRecord[] = [];
-  for await (const match of suggested(context, { ...search, after })) {
+  for await (const match of suggested(context, { ...search, after, count: limit + 1 })) {
     matches.push(match);
     if (matches.length > limit) break;
   }
@@ -67,22 +67,29 @@ async function* suggested(
     sort,
     bar,
     after,
+    count = BATCH,
   }: {
     readonly query: TransactionQuery;
     readonly sort: string;
     readonly bar: number;
     readonly after?: Position | undefined;
+    /** How many will be asked for. */
+    readonly count?: number;
   },
 ): AsyncGenerator<SuggestedRecord> {
-  const book = await replayedBook(context);
-  const ids = suggestedIds(book, bar);
+  const book = await suggestedBook(context);
   // A few are looked for by their ids, since they may stand far apart.
-  const narrowed = query.ids === undefined && ids.length <= BATCH ? { ...query, ids } : query;
-  for await (const records of allMatches(context, narrowed, { sort, after, batch: BATCH }))
+  const ids = bar > 0 && query.ids === undefined ? await book.ids(bar) : undefined;
+  const narrowed = ids !== undefined && ids.length <= BATCH ? { ...query, ids } : query;
+  // Without a bar, nearly all that are open have a suggestion.
+  const batch = bar > 0 ? BATCH : Math.min(BATCH, count);
+  for await (const records of allMatches(context, narrowed, { sort, after, batch })) {
+    const suggestions = await book.suggestions(records);
     for (const record of records) {
-      const suggestion = suggestionOf(book, record);
+      const suggestion = suggestions.get(record.id);
       if (suggestion !== undefined && suggestion.confidence >= bar) yield { record, suggestion };
     }
+  }
 }
 
 async function countOf(items: AsyncIterable<unknown>): Promise<number> {

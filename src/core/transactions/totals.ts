@@ -1,4 +1,5 @@
 /** Computes changes of the daily totals from changes of transactions. */
+import { AFTER_ALL_DAYS, dayNumber } from "../../contract/values/date.ts";
 import type { DailyTotal, Standing } from "../ports/totals.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 
@@ -22,7 +23,7 @@ type Growing = { -readonly [Member in keyof DailyTotal]: DailyTotal[Member] };
 interface TotalChanges {
   /** Adds (1) or removes (-1) a record. Deleted records are ignored. */
   add(record: Totalled, sign: 1 | -1): void;
-  /** The changes so far, without keys whose figures cancel out. */
+  /** The changes so far, one a key: also those whose figures cancel out, since their transactions have changed. */
   list(): readonly DailyTotal[];
 }
 
@@ -55,7 +56,7 @@ export function totalChanges(): TotalChanges {
       total.transaction_count += sign;
       if (!record.is_reconciled) total.unreconciled_count += sign;
     },
-    list: () => [...totals.values()].filter(hasChanged),
+    list: () => [...totals.values()],
   };
 }
 
@@ -70,6 +71,14 @@ function standingOf(status: string): Standing {
   return status === "excluded" || status === "void" ? status : "counted";
 }
 
-function hasChanged({ inflow, outflow, transaction_count, unreconciled_count }: DailyTotal): boolean {
+/** Whether a total moves at all. */
+export function hasChanged({ inflow, outflow, transaction_count, unreconciled_count }: DailyTotal): boolean {
   return inflow !== 0n || outflow !== 0n || transaction_count !== 0 || unreconciled_count !== 0;
+}
+
+/** The first day whose transactions a change touches, as days since 1970-01-01; AFTER_ALL_DAYS where it touches none. */
+export function firstDayOf(changes: readonly Pick<DailyTotal, "day">[]): number {
+  let first: string | undefined;
+  for (const { day } of changes) if (first === undefined || day < first) first = day;
+  return first === undefined ? AFTER_ALL_DAYS : dayNumber(first);
 }

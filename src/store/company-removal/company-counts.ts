@@ -1,6 +1,6 @@
 /** How much a company has, counted before it is removed. */
 import { Problem } from "../../contract/problem.ts";
-import { auditedTables, lastTables } from "../copy/book-tables.ts";
+import { auditedTables, derivedTables, lastTables } from "../copy/book-tables.ts";
 
 /** The tables that make a company one that is in use; each is counted. */
 export const countedTables = ["accounts", "transactions", "api_keys"] as const;
@@ -15,7 +15,11 @@ export interface CompanyToRemove {
 }
 
 /** Every table with rows of companies, those first that refer to others. */
-export const tablesToEmpty: readonly string[] = [...auditedTables, ...lastTables].toReversed();
+export const tablesToEmpty: readonly string[] = [
+  ...auditedTables,
+  ...derivedTables,
+  ...lastTables,
+].toReversed();
 
 /** Problem: conflict, where a company that was approved for removal has other records by now. */
 export function requireUnchanged(approval: CompanyCounts, present: CompanyCounts): void {

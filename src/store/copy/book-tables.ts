@@ -60,6 +60,9 @@ export const lastTables = [
   "companies",
 ] as const;
 
+/** What follows from the others, and is made anew where it is missing: not copied. */
+export const derivedTables = ["suggestion_snapshots", "suggestion_days", "suggestion_parts"] as const;
+
 /** Which steps of the schema a database has had is its own business. */
 export const ownTables = ["migrations"] as const;
 

@@ -12,6 +12,7 @@ import { periods } from "./0009-periods.ts";
 import { rules } from "./0010-rules.ts";
 import { rowOrder } from "./0011-row-order.ts";
 import { reconciliations } from "./0012-reconciliations.ts";
+import { suggestions } from "./0013-suggestions.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   rules,
   rowOrder,
   reconciliations,
+  suggestions,
 ];

@@ -27,6 +27,7 @@ export const eventRow = rowCodec<EventRecord>({
   previous_hash: "same",
   hash: "same",
   created_at: "integer",
+  first_day: "integer",
 });
 
 export interface CompanyTables {

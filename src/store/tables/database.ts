@@ -8,6 +8,7 @@ import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
 import type { RuleTables } from "./rules.ts";
 import type { StatementTables } from "./statements.ts";
+import type { SuggestionTables } from "./suggestions.ts";
 import type { TransactionsTable } from "./transactions.ts";
 
 export interface Tables
@@ -19,7 +20,8 @@ export interface Tables
     ImportTables,
     StatementTables,
     FingerprintTables,
-    RuleTables {
+    RuleTables,
+    SuggestionTables {
   transactions: TransactionsTable;
   source_records: { company_id: bigint; transaction_id: Uint8Array } & {
     [Field in SourceField]: string | null;

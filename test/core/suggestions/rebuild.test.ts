@@ -6,8 +6,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
-import { dayDate } from "../../../src/contract/values/date.ts";
+import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
 import { writeJson } from "../../../src/contract/values/json.ts";
+import { appendEvents } from "../../../src/core/audit/append-events.ts";
 import { suggestionsFor } from "../../../src/core/suggestions/suggest.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { makeAccount } from "../../support/import.ts";
@@ -127,6 +128,13 @@ test("what nobody confirmed teaches nothing, until somebody does", async () => {
             origins,
             updated_at: book.time,
           });
+          await appendEvents(queries, {
+            caller: { company: 1, actor: "policy" },
+            now: book.time,
+            ids: ports.ids,
+            events: [{ type: "suggestion.accepted", subject_id: id, summary: {} }],
+            firstDay: dayNumber(record.transaction_date),
+          });
         },
         { company: 1 },
       );
@@ -134,7 +142,10 @@ test("what nobody confirmed teaches nothing, until somebody does", async () => {
     const open = await create(book, account, { day: 9, text: "Harbor", amount: "-9.00", category: "" });
     const answers = async () =>
       ports.store.read(
-        (queries) => suggestionsFor({ queries, company: 1 }, [{ id: open, merchant_name: "" }]),
+        (queries) =>
+          suggestionsFor({ queries, company: 1 }, [
+            { id: open, merchant_name: "", transaction_date: dayDate(20_009) },
+          ]),
         { company: 1 },
       );
     book.time += 1000;

@@ -110,11 +110,17 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   await queries.imports.update(company, completedImport);
   await takeOpening(context, completedImport);
   await finishStatement(context, completedImport);
+  const settledRows = await queries.imports.listHeld(company, id, {
+    outcomes: ["created"],
+    after: 0,
+    limit: 1,
+  });
   const { created, duplicates, held, rejected, skipped } = completedImport;
   context.record({
     type: "import.completed",
     subject_id: id,
     summary: { rows: rowsOf(completedImport), created, duplicates, held, rejected, skipped },
+    endsSteps: settledRows.length > 0,
   });
   return completedImport;
 }

@@ -194,6 +194,7 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
     type: "import.undone",
     subject_id: id,
     summary: { removed: undone.removed, handed_over: undone.handed_over },
+    endsSteps: true,
   });
   return undone;
 }

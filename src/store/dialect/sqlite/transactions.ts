@@ -18,7 +18,10 @@ export interface Transactions {
    * Runs work that is all or nothing, and durable when the promise resolves. `alone` is for work that may take long:
    * nobody who is done waits for its end.
    */
-  write<Result>(work: () => Promise<Result>, options?: { readonly alone?: boolean }): Promise<Result>;
+  write<Result>(
+    work: () => Promise<Result>,
+    options?: { readonly alone?: boolean; readonly isOptional?: boolean },
+  ): Promise<Result>;
   /** Resolves when no work is waiting or running. */
   whenIdle(): Promise<void>;
 }
@@ -55,12 +58,17 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
     loop = undefined;
   };
 
-  const enqueue = <Result>(queue: Job[], work: () => Promise<Result>, isAlone: boolean): Promise<Result> => {
+  const enqueue = <Result>(
+    queue: Job[],
+    work: () => Promise<Result>,
+    { isAlone = false, isOptional = false } = {},
+  ): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     let result: Result;
     queue.push({
       since: performance.now(),
       isAlone,
+      isOptional,
       run: async () => void (result = await work()),
       resolve: () => resolve(result),
       reject,
@@ -69,8 +77,8 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
     return promise;
   };
   return {
-    read: (work) => enqueue(readers, work, false),
-    write: (work, { alone = false } = {}) => enqueue(writers, work, alone),
+    read: (work) => enqueue(readers, work),
+    write: (work, { alone: isAlone, isOptional } = {}) => enqueue(writers, work, { isAlone, isOptional }),
     async whenIdle() {
       while (loop !== undefined) await loop;
     },

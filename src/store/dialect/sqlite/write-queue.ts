@@ -16,6 +16,8 @@ export interface Job {
   /** Since when it waits, in milliseconds of this process. */
   readonly since: number;
   readonly isAlone: boolean;
+  /** Whether it is refused where it would have to wait for another connection. */
+  readonly isOptional: boolean;
   /** Does the work; `resolve` hands its result over. */
   readonly run: () => Promise<void>;
   readonly resolve: () => void;
@@ -78,7 +80,8 @@ export function groupWriter(
 
   /** Another connection writes: the writers wait, and those that have waited too long are refused. */
   const waitForLock = async (error: unknown, mark: number): Promise<void> => {
-    const isLate = (job: Job): boolean => !isBusy(error) || performance.now() - job.since > WAIT_MS;
+    const isLate = (job: Job): boolean =>
+      !isBusy(error) || job.isOptional || performance.now() - job.since > WAIT_MS;
     while (writers[0] !== undefined && isLate(writers[0])) writers.shift()?.reject(error);
     if (writers.length > 0) await lock.pause(mark);
   };

@@ -1,0 +1,82 @@
+/** From the answers of a replay to suggestions for open rows, day by day. */
+import type { DaySuggestions } from "../../ports/suggestion-snapshots.ts";
+import type { EvidenceRow } from "../evidence-row.ts";
+import type { Links } from "../history.ts";
+import type { RowAnswer } from "../replay.ts";
+import { signatureOf } from "../signature.ts";
+import type { RowSuggestion } from "./row-suggestion.ts";
+import { encodeDay, type OpenRow } from "./day-suggestions.ts";
+import { earlierRows, latestRows } from "./evidence-rows.ts";
+import { nameBefore, type Names } from "./names.ts";
+import type { Places } from "./places.ts";
+
+/** What answers refer to. */
+interface References {
+  readonly categories: readonly string[];
+  readonly links: readonly Links[];
+  readonly names: Names;
+  readonly places: Pick<Places, "at">;
+}
+
+interface OpenAnswer {
+  readonly row: EvidenceRow;
+  readonly answer: RowAnswer;
+}
+
+/** The rows without a category that have an answer. */
+export function openAnswers(
+  rows: readonly EvidenceRow[],
+  answers: readonly (RowAnswer | undefined)[],
+): readonly OpenAnswer[] {
+  return rows.flatMap((row, place) => {
+    const answer = row.isOpen ? answers[place] : undefined;
+    return answer === undefined ? [] : [{ row, answer }];
+  });
+}
+
+/** In the order of their days. */
+export function suggestionsByDay(
+  answers: readonly OpenAnswer[],
+  references: References,
+): readonly DaySuggestions[] {
+  const byDay = new Map<number, OpenRow[]>();
+  for (const { row, answer } of answers) {
+    const entry = { id: row.id, suggestion: toSuggestion({ row, answer }, references) };
+    const ofDay = byDay.get(row.day);
+    if (ofDay === undefined) byDay.set(row.day, [entry]);
+    else ofDay.push(entry);
+  }
+  return Array.from(byDay, ([day, entries]) => encodeDay(day, entries));
+}
+
+function toSuggestion(
+  { row, answer: { ranking, confidence } }: OpenAnswer,
+  { categories, links, names, places }: References,
+): RowSuggestion {
+  const [first = 0, ...others] = ranking.categories;
+  const [share = 1, ...shares] = ranking.shares;
+  const rest = share < 1 ? (1 - confidence.confidence) / (1 - share) : 0;
+  const signature = signatureOf(row.text).join(" ");
+  return {
+    category: categories[first] ?? "",
+    merchant_name: nameBefore(names, signature, row.day),
+    confidence: tenThousandths(confidence.confidence),
+    evidence: {
+      signature,
+      level: ranking.level,
+      count: ranking.count,
+      rows: ranking.rowCount,
+      ...earlierRows(latestRows(ranking, links), places),
+      answered: Math.round(confidence.answered),
+      right: Math.round(confidence.right),
+    },
+    alternatives: others.map((category, at) => ({
+      category: categories[category] ?? "",
+      confidence: tenThousandths((shares[at] ?? 0) * rest),
+    })),
+  };
+}
+
+function tenThousandths(share: number): number {
+  return Math.round(share * 10_000);
+}

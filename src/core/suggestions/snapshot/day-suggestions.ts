@@ -1,0 +1,66 @@
+/** The suggestions of a day as they are stored, and as they are read. */
+import type { DaySuggestions } from "../../ports/suggestion-snapshots.ts";
+import type { RowSuggestion } from "./row-suggestion.ts";
+import { idAt } from "./places.ts";
+
+const ID_BYTES = 16;
+const ENTRY_BYTES = ID_BYTES + 2;
+
+/** A suggestion for the open row of an id. */
+export interface OpenRow {
+  readonly id: string;
+  readonly suggestion: RowSuggestion;
+}
+
+export function encodeDay(day: number, rows: readonly OpenRow[]): DaySuggestions {
+  const ids = Buffer.alloc(rows.length * ENTRY_BYTES);
+  rows.forEach(({ id, suggestion }, place) => {
+    ids.write(id.replaceAll("-", ""), place * ENTRY_BYTES, ID_BYTES, "hex");
+    ids.writeUInt16LE(suggestion.confidence, place * ENTRY_BYTES + ID_BYTES);
+  });
+  return { day, ids, answers: JSON.stringify(rows.map(({ suggestion }) => valuesOf(suggestion))) };
+}
+
+/** Ids of suggestions at least so sure, in ten-thousandths. */
+export function idsFrom(bar: number, { ids }: Pick<DaySuggestions, "ids">): readonly string[] {
+  const bytes = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
+  const matches: string[] = [];
+  for (let at = 0; at < bytes.length; at += ENTRY_BYTES)
+    if (bytes.readUInt16LE(at + ID_BYTES) >= bar) matches.push(idAt(bytes, at));
+  return matches;
+}
+
+export function decodeDay(day: DaySuggestions): ReadonlyMap<string, RowSuggestion> {
+  const answers = JSON.parse(day.answers) as readonly Values[];
+  return new Map(
+    idsFrom(0, day).flatMap((id, place) => {
+      const values = answers[place];
+      return values === undefined ? [] : [[id, suggestionOf(values)]];
+    }),
+  );
+}
+
+/** Names of members would be most of the text. */
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf({ category, merchant_name, confidence, evidence, alternatives }: RowSuggestion) {
+  const { signature, level, count, rows, transaction_ids, last_date, answered, right } = evidence;
+  return [
+    category,
+    merchant_name,
+    confidence,
+    [signature, level, count, rows, transaction_ids, last_date, answered, right] as const,
+    alternatives.map((other) => [other.category, other.confidence] as const),
+  ] as const;
+}
+
+function suggestionOf([category, merchant_name, confidence, evidence, alternatives]: Values): RowSuggestion {
+  const [signature, level, count, rows, transaction_ids, last_date, answered, right] = evidence;
+  return {
+    category,
+    merchant_name,
+    confidence,
+    evidence: { signature, level, count, rows, transaction_ids, last_date, answered, right },
+    alternatives: alternatives.map(([other, share]) => ({ category: other, confidence: share })),
+  };
+}

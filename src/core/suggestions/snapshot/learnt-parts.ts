@@ -1,0 +1,135 @@
+/**
+ * What was learnt, as parts of bytes: a replay that goes on reads only the parts of its own keys. Each history is its key,
+ * sum, day, level and number of categories, then each category's weight, number, count, and the places of its last rows.
+ */
+import type { SnapshotPart } from "../../ports/suggestion-snapshots.ts";
+import { ROWS_MAX } from "./evidence-rows.ts";
+import type { History, Links } from "../history.ts";
+import type { RowKeys } from "../keys.ts";
+import { keysAt } from "../learning.ts";
+import { CHANGE, levels } from "../levels.ts";
+import type { ReplayState } from "../replay.ts";
+
+/** Parts of all that was learnt; a number that is stored, so that it never changes. */
+const PARTS = 512;
+const HEAD_BYTES = 8 + 8 + 4 + 2 + 2;
+const CATEGORY_BYTES = 8 + 4 + 4 + 4 * ROWS_MAX;
+
+function partOf(key: number): number {
+  return key % PARTS;
+}
+
+export function encodeLearnt({ learnt, links }: ReplayState): readonly SnapshotPart[] {
+  const sizes = new Uint32Array(PARTS);
+  for (const histories of learnt)
+    for (const [key, { categories }] of histories)
+      sizes[partOf(key)] = (sizes[partOf(key)] ?? 0) + HEAD_BYTES + categories.length * CATEGORY_BYTES;
+  const writers = Array.from(sizes, (size) => ({ bytes: Buffer.alloc(size), at: 0 }));
+  learnt.forEach((histories, level) => {
+    for (const [key, history] of histories) {
+      const writer = writers[partOf(key)];
+      if (writer !== undefined)
+        writer.at = writeHistory(writer.bytes, writer.at, {
+          key,
+          level,
+          history,
+          links: links[level],
+        });
+    }
+  });
+  return writers.flatMap(({ bytes }, number) =>
+    bytes.length === 0 ? [] : [{ kind: "learnt" as const, number, bytes }],
+  );
+}
+
+function writeHistory(
+  bytes: Buffer,
+  start: number,
+  { key, level, history, links }: { key: number; level: number; history: History; links: Links | undefined },
+): number {
+  const { categories, weights, counts, lastRows, sum, day } = history;
+  let at = bytes.writeDoubleLE(key, start);
+  at = bytes.writeDoubleLE(sum, at);
+  at = bytes.writeInt32LE(day, at);
+  at = bytes.writeUInt16LE(level, at);
+  at = bytes.writeUInt16LE(categories.length, at);
+  categories.forEach((category, place) => {
+    at = bytes.writeDoubleLE(weights[place] ?? 0, at);
+    at = bytes.writeUInt32LE(category, at);
+    at = bytes.writeUInt32LE(counts[place] ?? 0, at);
+    let row = lastRows[place] ?? -1;
+    for (let number = 0; number < ROWS_MAX; number += 1) {
+      at = bytes.writeInt32LE(row, at);
+      row = row < 0 ? -1 : (links?.[row] ?? -1);
+    }
+  });
+  return at;
+}
+
+/** Which keys a replay needs, by level. */
+type NeededKeys = readonly ReadonlySet<number>[];
+
+/** Numbers of the parts in which these keys are. */
+export function partsOf(needed: NeededKeys): readonly number[] {
+  const numbers = new Set<number>();
+  for (const keys of needed) for (const key of keys) numbers.add(partOf(key));
+  return [...numbers];
+}
+
+/** Adds the histories of the keys to the state, which has links for as many rows as were learnt. */
+export function decodeLearnt(
+  { learnt, links }: ReplayState,
+  parts: readonly SnapshotPart[],
+  needed: NeededKeys,
+): void {
+  for (const { bytes: stored } of parts) {
+    const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
+    for (let at = 0; at < bytes.length;) {
+      const key = bytes.readDoubleLE(at);
+      const level = bytes.readUInt16LE(at + 20);
+      const size = bytes.readUInt16LE(at + 22);
+      if (needed[level]?.has(key) === true)
+        learnt[level]?.set(key, readHistory(bytes, at, { size, links: links[level] }));
+      at += HEAD_BYTES + size * CATEGORY_BYTES;
+    }
+  }
+}
+
+function readHistory(
+  bytes: Buffer,
+  start: number,
+  { size, links }: { size: number; links: Links | undefined },
+): History {
+  const history: History = {
+    categories: [],
+    weights: [],
+    counts: [],
+    lastRows: [],
+    sum: bytes.readDoubleLE(start + 8),
+    day: bytes.readInt32LE(start + 16),
+  };
+  for (let place = 0; place < size; place += 1) {
+    const at = start + HEAD_BYTES + place * CATEGORY_BYTES;
+    history.weights.push(bytes.readDoubleLE(at));
+    history.categories.push(bytes.readUInt32LE(at + 8));
+    history.counts.push(bytes.readUInt32LE(at + 12));
+    let row = bytes.readInt32LE(at + 16);
+    history.lastRows.push(row);
+    for (let number = 1; number < ROWS_MAX && links !== undefined; number += 1) {
+      const previous = bytes.readInt32LE(at + 16 + 4 * number);
+      if (row >= 0) links[row] = previous;
+      row = previous;
+    }
+  }
+  return history;
+}
+
+/** The keys of rows, by level, where this many categories are known. */
+export function neededKeys(rows: readonly RowKeys[], categoryCount: number): NeededKeys {
+  return levels.map((_, level) => {
+    // Which category a payee had last is not known before the replay.
+    if (level === CHANGE)
+      return new Set(Array.from({ length: categoryCount }, (_category, number) => number));
+    return new Set(rows.flatMap((keys) => keysAt(keys, level)));
+  });
+}
