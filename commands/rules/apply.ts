@@ -34,22 +34,37 @@ export const apply = command({
     };
     const { data: rehearsal } = await call(rules.apply, { ...request, dry_run: true }, { signal });
     const preview = rulePreview(rehearsal);
+    const closedNotes = closedWords(rehearsal.closed);
     if (rehearsal.updated === 0)
-      return bulkRecord(rehearsal, { preview, notes: ["The rules change nothing."] });
+      return bulkRecord(rehearsal, { preview, notes: ["The rules change nothing.", ...closedNotes] });
     const words = matchedWords({ ...rehearsal, matched: rehearsal.updated }, sentenceLocale(io.facts));
     const will = `Changes ${words}: ${ruleWords(rehearsal)}.`;
     if (dryRun) {
       const sentence = will.replace(/^Changes/, "Would change");
-      return bulkRecord(rehearsal, { preview, sentence, notes: ["A dry run: nothing was changed."] });
+      return bulkRecord(rehearsal, {
+        preview,
+        sentence,
+        notes: [...closedNotes, "A dry run: nothing was changed."],
+      });
     }
     await confirm(context, { will, preview, dryRun: true });
     const { data } = await call(rules.apply, { ...request, expected_count: rehearsal.updated }, { signal });
     return bulkRecord(data, {
       sentence: `Changed ${data.updated}: ${ruleWords(data)}.`,
-      notes: ["`cashbook undo` undoes it."],
+      notes: [...closedNotes, "`cashbook undo` undoes it."],
     });
   },
 });
+
+/** Of a service that does not say it, nothing is said. */
+function closedWords(closed: number | undefined): readonly string[] {
+  if (closed === undefined || closed === 0) return [];
+  const which =
+    closed === 1
+      ? "1 transaction of the closed period stays as it is"
+      : `${closed} transactions of the closed period stay as they are`;
+  return [`${which}; \`cashbook reopen\` opens it again.`];
+}
 
 /** "12 by WeWork rent, 3 by Trains". */
 function ruleWords({ rules: list }: AppliedRules): string {

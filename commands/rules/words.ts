@@ -43,9 +43,15 @@ export function rulesText(count: number): string {
 }
 
 /** "category=rent, merchant=WeWork". */
-export function setWords({ set }: { readonly set: Rule["set"] }): string {
+export function setWords({
+  set,
+  sets_archived = false,
+}: Pick<Rule, "set"> & Partial<Pick<Rule, "sets_archived">>): string {
   if (typeof set !== "object") return String(set);
   return Object.entries(set)
-    .map(([field, value]) => `${flagOf(field as keyof typeof transactionFields)}=${String(value)}`)
+    .map(([field, value]) => {
+      const words = `${flagOf(field as keyof typeof transactionFields)}=${String(value)}`;
+      return field === "category" && sets_archived ? `${words} (archived, so not set)` : words;
+    })
     .join(", ");
 }

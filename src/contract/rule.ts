@@ -30,6 +30,10 @@ const ruleSchema = documented(
     name: z.string(),
     where: ruleConditions,
     set: settingsSchema,
+    sets_archived: described(
+      z.boolean(),
+      "Whether its category is archived: then it sets none. A merged one stands for the other.",
+    ),
     recent_hits: described(
       z.int(),
       `Transactions of which it set something in the last ${RECENT_DAYS} days.`,
@@ -115,7 +119,7 @@ export const rules = {
     output: ruleSchema,
     success: 201,
     paged: false,
-    problems: ["duplicate_name", "unknown_account"],
+    problems: ["duplicate_name", "unknown_account", "category_archived"],
   }),
   get: operation({
     id: "rules.get",
@@ -141,7 +145,7 @@ export const rules = {
     output: ruleSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "stale_version", "duplicate_name", "unknown_account"],
+    problems: ["not_found", "stale_version", "duplicate_name", "unknown_account", "category_archived"],
   }),
   delete: operation({
     id: "rules.delete",
@@ -215,7 +219,7 @@ export const rules = {
     output: importedRulesSchema,
     success: 200,
     paged: false,
-    problems: ["duplicate_name", "unknown_account"],
+    problems: ["duplicate_name", "unknown_account", "category_archived"],
   }),
   starter: operation({
     id: "rules.starter",

@@ -14,6 +14,7 @@ import {
   requireAccounts,
   requireFreeRuleName,
   requireRoom,
+  requireUsableCategory,
   ruleById,
   saveRules,
 } from "./rules/save.ts";
@@ -48,6 +49,7 @@ export const handlers = {
     requireFreeRuleName(others, rule);
     requireRoom(others.length + 1);
     await requireAccounts(context, rule.conditions);
+    await requireUsableCategory(context, rule);
     await saveRules(context, [{ before: undefined, after: rule }]);
     context.record({
       type: "rule.created",
@@ -66,6 +68,7 @@ export const handlers = {
     if (after === before) return toAnswer(before, context);
     requireFreeRuleName(others, after);
     await requireAccounts(context, after.conditions);
+    if (changes.set !== undefined) await requireUsableCategory(context, after);
     await saveRules(context, [{ before, after }]);
     context.record({
       type: "rule.updated",

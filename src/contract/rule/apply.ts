@@ -25,6 +25,10 @@ export type ApplyRules = z.output<typeof applyRulesSchema>;
 export const appliedRulesSchema = documented(
   z.object({
     ...bulkResult,
+    closed: described(
+      z.int(),
+      "Transactions of the closed period that it would change: they stay. Of `unchanged`.",
+    ),
     rules: described(
       z.array(
         z.object({

@@ -76,6 +76,7 @@ export type StarterRule = z.output<typeof starterRule>;
 export const starterSetSchema = documented(
   z.object({
     ...bulkResult,
+    closed: described(z.int(), "Transactions of the closed period that the rules would change: they stay."),
     created: described(z.int(), "Rules that were made."),
     rules: described(z.array(starterRule), "The rules, in their order."),
   }),

@@ -32,6 +32,11 @@ export function requireOpen(closedUntil: string | null, change: TransactionChang
   throw periodClosed(closedUntil, { from: day, what: `${subject} ${day}` });
 }
 
+/** Whether a change touches the closed period. */
+export function touchesClosed(closedUntil: string | null, change: TransactionChange): boolean {
+  return closedDay(closedUntil, change) !== undefined;
+}
+
 /** The day of the closed period that a change touches; undefined where it touches none. */
 function closedDay(closedUntil: string | null, { before, after }: TransactionChange): string | undefined {
   if (closedUntil === null) return undefined;

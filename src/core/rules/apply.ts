@@ -4,6 +4,8 @@ import type { AppliedRules, ApplyRules } from "../../contract/rule/apply.ts";
 import { Problem } from "../../contract/problem.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
+import { closedUntilOf } from "../periods/closed-until.ts";
+import { touchesClosed } from "../periods/open-period.ts";
 import type { ChangeImage } from "../ports/events.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
@@ -61,7 +63,9 @@ export async function applyToBook(
   const hits = countHits();
   const bulkId = context.ids();
   const sums = collectSums();
+  const closedUntil = await closedUntilOf(context);
   let matched = 0;
+  let closed = 0;
   const { preview, ...counts } = await changeAll(context, {
     query: await rulesQuery(context, { rules: only, date_from, date_to }),
     bulkId,
@@ -78,11 +82,14 @@ export async function applyToBook(
         bulkId,
         overHandSet: over_hand_set,
       });
-      if (after !== before) {
-        hits.add(filled);
-        onFilled?.(filled, before);
-        sums.add(before);
+      if (after === before) return before;
+      if (touchesClosed(closedUntil, { before, after })) {
+        closed += 1;
+        return before;
       }
+      hits.add(filled);
+      onFilled?.(filled, before);
+      sums.add(before);
       return after;
     },
     event: ({ updated }) => ({
@@ -100,6 +107,6 @@ export async function applyToBook(
   });
   requireSameCount(counts.updated, expected_count);
   if (!dry_run) await hits.save(context);
-  const result = { ...counts, matched, unchanged: matched - counts.updated, hits };
+  const result = { ...counts, matched, unchanged: matched - counts.updated, closed, hits };
   return dry_run ? { ...result, sums: sums.list(), preview: [...preview] } : result;
 }

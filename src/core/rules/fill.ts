@@ -11,21 +11,32 @@ export interface Filling {
   readonly rule: RuleRecord;
 }
 
+type RuleChart = Pick<CompanyChart, "entry" | "find">;
+
+/** The category that a rule sets: of a merged one the other, and none of one that is archived. */
+export function categoryOf({ settings }: Pick<RuleRecord, "settings">, chart: RuleChart): string | undefined {
+  const { category } = settings;
+  if (category === undefined || chart.entry(category)?.is_archived !== true) return category;
+  return chart.find(category);
+}
+
 const places = ["accounting_category", "cash_flow_category"] as const;
 
 /** Of the rules that match, in their order. `isFree` tells whether a rule may set a field of this transaction. */
 export function fillings(
   matches: readonly RuleRecord[],
-  { chart, isFree }: { chart: Pick<CompanyChart, "entry">; isFree: (field: RuleField) => boolean },
+  { chart, isFree }: { chart: RuleChart; isFree: (field: RuleField) => boolean },
 ): readonly Filling[] {
   const all = new Map<RuleField, Filling>();
   const add = (field: RuleField, value: RuleSettings[RuleField], rule: RuleRecord): void => {
     if (value !== undefined && !all.has(field) && isFree(field)) all.set(field, { field, value, rule });
   };
   for (const rule of matches) {
-    for (const field of ruleFields) add(field, rule.settings[field], rule);
+    for (const field of ruleFields)
+      add(field, field === "category" ? categoryOf(rule, chart) : rule.settings[field], rule);
     // A category brings its place in the reports.
-    const entry = all.get("category")?.rule === rule ? chart.entry(rule.settings.category ?? "") : undefined;
+    const category = all.get("category");
+    const entry = category?.rule === rule ? chart.entry(category.value as string) : undefined;
     if (entry !== undefined) for (const field of places) add(field, entry[field], rule);
   }
   return [...all.values()];

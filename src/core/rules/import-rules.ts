@@ -7,7 +7,7 @@ import type { WritingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import { changedRule, newRule } from "./changes.ts";
 import { evenRanks } from "./order.ts";
-import { claimedRules, requireAccounts, requireRoom, saveRules } from "./save.ts";
+import { claimedRules, requireAccounts, requireRoom, requireUsableCategory, saveRules } from "./save.ts";
 
 interface Step {
   readonly outcome: RuleOutcome;
@@ -31,6 +31,7 @@ export async function importRules(
     if (names.has(draft.name_folded)) throw doubledName(request.name, index);
     names.add(draft.name_folded);
     await requireAccounts(context, draft.conditions);
+    await requireUsableCategory(context, draft);
     const before = byName.get(draft.name_folded);
     const { name, where, set } = request;
     const changes = { name, where, set };

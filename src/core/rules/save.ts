@@ -4,7 +4,9 @@ import { Problem } from "../../contract/problem.ts";
 import { RULES_MAX } from "../../contract/rule/terms.ts";
 import type { WhereCondition } from "../../contract/transaction/where.ts";
 import type { RuleRecord } from "../ports/rules.ts";
+import { companyChart } from "../categories/company-chart.ts";
 import { accountById } from "../transactions/find.ts";
+import { categoryOf } from "./fill.ts";
 import { evenRanks, rankAt } from "./order.ts";
 
 /** The rule of an id, which is not deleted. Problem: not_found. */
@@ -38,6 +40,19 @@ export function requireRoom(count: number): void {
   throw new Problem("validation_failed", {
     detail: `There would be ${count} rules, and ${RULES_MAX} are the most.`,
     remedy: "Delete rules that are no longer needed, or join some: a rule can have several alternatives.",
+  });
+}
+
+/** Problem: category_archived. One that was merged stands for the other. */
+export async function requireUsableCategory(
+  context: ReadingContext,
+  rule: Pick<RuleRecord, "settings">,
+): Promise<void> {
+  const { category } = rule.settings;
+  if (category === undefined || categoryOf(rule, await companyChart(context)) !== undefined) return;
+  throw new Problem("category_archived", {
+    detail: `The category "${category}" is archived.`,
+    errors: [{ pointer: "/set/category", code: "invalid", detail: "is archived" }],
   });
 }
 

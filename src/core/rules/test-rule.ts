@@ -2,6 +2,7 @@
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { RuleTest, TestRule } from "../../contract/rule/test.ts";
+import { PREVIEW_MAX } from "../../contract/transaction/bulk-update.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
@@ -10,6 +11,7 @@ import { bulkPreview } from "../transactions/bulk/preview.ts";
 import { newRule } from "./changes.ts";
 import { compileRules } from "./compiled-rules.ts";
 import { collectContradictions } from "./contradictions.ts";
+import { rememberEffect } from "./effect-memory.ts";
 import { collectOverlaps } from "./overlaps.ts";
 import { reclassify } from "./reclassify.ts";
 import { ruleQuery } from "./rules-query.ts";
@@ -34,6 +36,8 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
     bulkId: rule.id,
     overHandSet: false,
   };
+  const changed = (before: TransactionRecord) => reclassify(before, [rule], change).after;
+  const isChanged = rememberEffect(rule.settings, (before) => changed(before) !== before);
   let matched = 0;
   let changes = 0;
   for await (const batch of matchesOf(context, rule)) {
@@ -41,11 +45,10 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
     for (const before of batch) {
       sums.add(before);
       contradictions.add(before);
-      overlaps.add(compiled.match(before));
-      const { after } = reclassify(before, [rule], change);
-      if (after === before) continue;
+      if (others.length > 0) overlaps.add(compiled.match(before));
+      if (!isChanged(before)) continue;
       changes += 1;
-      preview.add([{ before, after }]);
+      if (preview.rows.length < PREVIEW_MAX) preview.add([{ before, after: changed(before) }]);
     }
   }
   return {

@@ -4,7 +4,6 @@ import { categories } from "../../../src/contract/category.ts";
 import { events } from "../../../src/contract/event.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
-import { rules } from "../../../src/contract/rule.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -386,24 +385,6 @@ export const REFUSED: readonly ChangeLine[] = [
     },
   ],
   [
-    "rules.apply",
-    "to a closed row",
-    async (setting) => {
-      await create(setting, { description: "WeWork March" });
-      const where = [{ field: "description", op: "~", value: "wework" }];
-      await setting.call(rules.create, { name: "WeWork", where, set: { category: "rent" } });
-      return () => setting.call(rules.apply, {});
-    },
-  ],
-  [
-    "rules.starter",
-    "with a closed row",
-    async (setting) => {
-      await create(setting, { description: "MONTHLY SERVICE FEE" });
-      return () => setting.call(rules.starter, {});
-    },
-  ],
-  [
     "categories.merge",
     "of closed rows",
     async (setting) => {
@@ -624,6 +605,8 @@ export const UNTOUCHED: Readonly<Record<string, string>> = {
   "rules.update": "what it has set stays",
   "rules.delete": "what it has set stays",
   "rules.move": "what it has set stays",
+  "rules.apply": "leaves what is closed, and counts it: see rules/apply.test.ts",
+  "rules.starter": "leaves what is closed, and counts it",
   "rules.import": "rules are for what comes later",
   "imports.chunk": "rejects the rows: see imports.begin",
   "imports.complete": "writes no closed row: see imports.test.ts",

@@ -1,6 +1,7 @@
 /** Rules on what is there: what they would do, what they meet, what they change, and back again. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { events } from "../../../src/contract/event.ts";
+import { periods } from "../../../src/contract/period.ts";
 import { rules } from "../../../src/contract/rule.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
@@ -166,6 +167,19 @@ describe("applying", () => {
       code: "count_mismatch",
     });
     expect(await categories()).toMatchObject({ "WEWORK 1": "" });
+  });
+
+  test("transactions of the closed period stay, but for tags, and are counted", async () => {
+    await addRule("Rent", where, { category: "rent" });
+    await addRule("Office", where, { tags: ["office"] });
+    await book.core.call(periods.close, book.owner, { until: "2026-01-06" });
+    const { data } = await book.core.call(rules.apply, book.owner, {});
+    expect(data).toMatchObject({ matched: 3, updated: 1, unchanged: 2, closed: 2 });
+    expect(await categories()).toMatchObject({ "WEWORK 1": "", "WEWORK 2": "", "WEWORK 3": "rent" });
+    const [first] = (await book.core.call(rules.list, book.owner, {})).data;
+    await book.core.call(rules.delete, book.owner, { id: first?.id ?? "" });
+    expect((await book.core.call(rules.apply, book.owner, {})).data).toMatchObject({ updated: 2, closed: 0 });
+    expect((await rowOf("WEWORK 1")).tags).toEqual(["office"]);
   });
 
   test("reconciled and void rows are never excluded", async () => {

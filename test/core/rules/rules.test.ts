@@ -1,8 +1,9 @@
 /** The life of rules: their order, their names, what they refuse. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { categories } from "../../../src/contract/category.ts";
 import { rules } from "../../../src/contract/rule.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
-import { importLines, makeAccount } from "../../support/import.ts";
+import { everything, importLines, makeAccount } from "../../support/import.ts";
 
 let book: TestBook;
 beforeEach(async () => {
@@ -43,6 +44,26 @@ test("between two rules there is always room", async () => {
     expect((await book.core.call(rules.get, book.owner, { id })).data.position).toBe(2);
   }
   expect(new Set(await names()).size).toBe(3);
+});
+
+test("a merged category stands for the other, and an archived one is not set", async () => {
+  await add("Merged", { set: { category: "training" } });
+  await add("Archived", { set: { category: "office", tags: ["desk"] } });
+  await book.core.call(categories.merge, book.owner, { slug: "training", into: "travel" });
+  await book.core.call(categories.archive, book.owner, { slug: "office" });
+  const list = (await book.core.call(rules.list, book.owner, {})).data;
+  expect(list.map(({ sets_archived }) => sets_archived)).toEqual([false, true]);
+  const account = await makeAccount(book);
+  await importLines(book, account, [["2026-01-05", -350, "x"]]);
+  const [row] = await everything(book, account);
+  expect(row).toMatchObject({ category: "travel", cash_flow_category: "operations", tags: ["desk"] });
+  await expect(add("New", { set: { category: "office" } })).rejects.toMatchObject({
+    code: "category_archived",
+    errors: [{ pointer: "/set/category" }],
+  });
+  await expect(add("Other", { set: { category: "training" } })).resolves.toMatchObject({
+    set: { category: "training" },
+  });
 });
 
 test("pages follow each other", async () => {
