@@ -1,4 +1,5 @@
 /** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
+import { typedWord } from "../src/client/flag-text.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../src/contract/values/decimal.ts";
 import type { Import } from "../src/contract/import/record.ts";
 import { amountWords } from "../src/terminal/render/sentence.ts";
@@ -21,8 +22,9 @@ export function bookProofLines(file: ProvedFile): readonly Sentence[] {
   return [
     ...figures(file),
     ...withinLines(file),
-    question(file),
+    // The way back first: the other command changes an account that may be right.
     ...(undo === undefined ? [] : [`To undo the import: ${undo}`]),
+    question(file),
   ];
 }
 
@@ -70,7 +72,7 @@ function question({ book_proof, balance_proof, account, account_id }: ProvedFile
   const { reason, opening_date = "", closing_date = "", held_sum, next } = book_proof ?? {};
   switch (reason) {
     case "opening":
-      return `Is it the wrong account? If not, set the opening balance of ${account}: cashbook accounts update ${account_id} --opening-balance ${balance_proof.opening_balance?.rawJSON ?? "<amount>"}`;
+      return `Is it the wrong account? Only if ${account} began with another balance than the book has: cashbook accounts update ${account === "the account" ? account_id : typedWord(account)} --opening-balance ${balance_proof.opening_balance?.rawJSON ?? "<amount>"}`;
     case "before":
       return `Is it the wrong account, or are rows missing before ${opening_date}?`;
     case "within":

@@ -15,7 +15,13 @@ const members: readonly FieldOf<ApiKey>[] = [
   { name: "last_used_at", kind: "timestamp", title: "Last used" },
   { name: "rate_limit_per_minute", kind: "count", title: "Per minute", visibleIn: "pipe" },
   { name: "rate_limit_per_day", kind: "count", title: "Per day", visibleIn: "pipe" },
-  { name: "expires_at", kind: "timestamp", title: "Expires", visibleIn: "pipe" },
+  {
+    name: "expires_at",
+    kind: "timestamp",
+    title: "Expires",
+    visibleIn: "pipe",
+    cell: ({ expires_at }) => expires_at ?? "never",
+  },
   { name: "revoked_at", kind: "timestamp", title: "Revoked", visibleIn: "pipe" },
   { name: "created_at", kind: "timestamp", title: "Created", visibleIn: "pipe" },
   { name: "created_by", kind: "text", title: "Created by", visibleIn: "pipe" },
@@ -48,7 +54,7 @@ export const newKeyFields: readonly FieldOf<NewApiKey>[] = keyFields.flatMap((fi
   field.name === "key_prefix" ? [field, { name: "key", kind: "id" } as const] : [field],
 );
 
-export const SHOWN_ONCE = "The key is shown only once; the book stores only its hash.";
+export const SHOWN_ONCE = "The key is shown only this once: keep it in a safe place.";
 
 /** Name and prefix of a key, for sentences. */
 export function keyLabel({ name, key_prefix }: Pick<ApiKey, "name" | "key_prefix">): string {

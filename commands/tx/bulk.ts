@@ -15,7 +15,7 @@ import { selectTransactions } from "./bulk/selection.ts";
 import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
 import { accountFlag, filterFlags } from "./filters.ts";
-import { whereNotes } from "./where.ts";
+import { merchantHint, whereNotes } from "./where.ts";
 
 export const bulk = command({
   examples: [
@@ -63,7 +63,7 @@ export const bulk = command({
         ? [`\`${listCommand(flags)}\` lists all ${rehearsal.matched} that match.`]
         : [];
     if (flags.dryRun || rehearsal.updated === 0) {
-      const note = outcomeNote(rehearsal, { will, dryRun: flags.dryRun });
+      const note = outcomeNote(rehearsal, { will, dryRun: flags.dryRun, hint: merchantHint(flags.where) });
       return rehearsal.updated > 0 && forReading(context)
         ? bulkRecord(rehearsal, {
             preview,
@@ -85,9 +85,9 @@ export const bulk = command({
 
 function outcomeNote(
   { matched, updated }: BulkResult,
-  { will, dryRun }: { will: string; dryRun: boolean },
+  { will, dryRun, hint }: { will: string; dryRun: boolean; hint: string },
 ): string {
-  if (matched === 0) return "No transaction matches; nothing was changed.";
+  if (matched === 0) return `No transaction matches; nothing was changed.${hint}`;
   if (updated === 0) return "All matching transactions already have these values; nothing was changed.";
   return dryRun ? `A dry run: nothing was changed. ${will}` : will;
 }

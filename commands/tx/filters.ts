@@ -1,5 +1,6 @@
 /** Filter flags of transaction lists. */
 import { findAccountId } from "../../src/client/find.ts";
+import { endingIn, isShortEnding, isWholeId, shortEnding } from "../../src/client/ids/ending.ts";
 import { findIds } from "../../src/client/ids/find-id.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import { splitAlternatives } from "../../src/client/filter/term.ts";
@@ -9,6 +10,7 @@ import {
   transactionStatus,
   transactionStatuses,
 } from "../../src/contract/category/classification.ts";
+import { findsByEnding } from "../../src/client/service.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { transactions } from "../../src/contract/transaction.ts";
 import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction/filter.ts";
@@ -126,6 +128,9 @@ async function idsOf(
   values: readonly string[],
 ): Promise<string[] | undefined> {
   const ids = splitValues(values);
+  // In a filter, a word that is no id would only match nothing; another service may have ids of any form.
+  const word = ids?.find((text) => !isWholeId(text) && endingIn(text) === undefined && !isShortEnding(text));
+  if (word !== undefined && findsByEnding(await context.service())) throw shortEnding(word, kind);
   return ids && [...(await findIds(context, kind, ids))];
 }
 

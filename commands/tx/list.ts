@@ -4,7 +4,7 @@ import { command } from "../../src/terminal/command.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
 import { transactionList } from "./view.ts";
-import { whereNotes } from "./where.ts";
+import { merchantHint, whereNotes } from "./where.ts";
 
 export const list = command({
   examples: [
@@ -27,7 +27,7 @@ export const list = command({
     const input = { ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,
-      empty: "No transactions match.",
+      empty: `No transactions match.${merchantHint(flags.where)}`,
     });
   },
 });

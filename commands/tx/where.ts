@@ -23,6 +23,12 @@ export const whereNotes =
   "contains, in any case. A date is a day or a period, as in --from and --to: date=2026-q1, date>=last-month. Between values | means or, before a term ! means not, and a backslash makes | a plain character. " +
   "All terms and flags must match.";
 
+/** Files of many banks name no merchant, so that a term about it finds nothing. */
+export function merchantHint(terms: readonly string[]): string {
+  if (!terms.some((term) => /^!?\s*merchant(?:_name)?\s*[~=]/i.test(term))) return "";
+  return " Many bank files name no merchant: --q <text> also searches descriptions.";
+}
+
 type Lookup = Pick<Context, "call" | "service" | "io">;
 
 /** The conditions that the terms describe; undefined where there is none. */

@@ -66,7 +66,7 @@ export async function findCategory(
     suggestion === undefined
       ? "`cashbook categories list` shows the categories."
       : `Did you mean ${suggestion}?`,
-    ...(makesNew === undefined ? [] : ["Add --new-category to create it."]),
+    ...(makesNew === undefined ? [] : [`To create ${quote(query)}, add --new-category.`]),
   ];
   throw new Problem("unknown_category", {
     detail: `There is no category ${quote(query)}.`,

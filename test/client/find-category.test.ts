@@ -54,14 +54,14 @@ test("the start of several is refused, unless it is a new one", async () => {
 
 test.each([
   ["travle", undefined, "Did you mean travel?"],
-  ["travle", false, "Did you mean travel? Add --new-category to create it."],
+  ["travle", false, 'Did you mean travel? To create "travle", add --new-category.'],
   ["Meals on teh way", undefined, "Did you mean travel_meals?"],
   ["lodgings", undefined, "Did you mean travel?"],
   ["lodgnig", undefined, "Did you mean travel?"],
   ["lodging & travel", undefined, "Did you mean travel?"],
   ["&", undefined, "`cashbook categories list` shows the categories."],
   ["zzz", undefined, "`cashbook categories list` shows the categories."],
-  ["zzz", false, "`cashbook categories list` shows the categories. Add --new-category to create it."],
+  ["zzz", false, '`cashbook categories list` shows the categories. To create "zzz", add --new-category.'],
 ])("%j is none (new ones: %j): %s", async (named, makesNew, remedy) => {
   await expect(findCategory(call, named, search(makesNew).how)).rejects.toMatchObject({
     code: "unknown_category",

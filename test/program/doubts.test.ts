@@ -61,8 +61,8 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
   test("is asked about with both readings of its own rows, and what is answered is remembered", async () => {
     card("card.csv", 2024);
     const { shown, exit, left } = await atTerminal("cashbook tx import card.csv --account main", [
-      [/invert sign: [^]*navigate/, `${DOWN}\r`],
-      [/DD\/MM\/YYYY: [^]*navigate/, "\r"],
+      [/invert sign: [^]*navigate/, `${DOWN}${DOWN}\r`],
+      [/DD\/MM\/YYYY: [^]*navigate/, `${DOWN}\r`],
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: 0 });
     expect(shown).toContain(
@@ -100,7 +100,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     const stopped = await atTerminal(line, [[/navigate/, CTRL_C]]);
     expect(stopped.exit).toBe(130);
     expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).toBe("name\nMain\n");
-    const { exit, shown } = await atTerminal(line, [[/navigate/, `${DOWN}\r`]]);
+    const { exit, shown } = await atTerminal(line, [[/navigate/, `${DOWN}${DOWN}\r`]]);
     expect(exit, shown).toBe(0);
     expect(await transactions()).toContain("2023-04-09,-1.50\n");
   });
@@ -109,7 +109,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     const rows = ["12.01.2022;Coffee;12.50;", "13.01.2022;Tea;3.20;", "14.01.2022;Pay;;10.00"];
     writeFileSync(join(place.folder, "pair.csv"), ["Moment;Thing;Weg;Her", ...rows, ""].join("\n"));
     const { shown, exit, left } = await atTerminal("cashbook tx import pair.csv --account main", [
-      [/debit 4 credit 3: [^]*navigate/, `${DOWN}\r`],
+      [/debit 4 credit 3: [^]*navigate/, `${DOWN}${DOWN}\r`],
     ]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(await transactions()).toContain("2022-01-14,-10.00\n2022-01-13,3.20\n2022-01-12,12.50\n");
@@ -154,27 +154,73 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     const { shown, exit, left } = await atTerminal("cashbook tx import new.csv --account Fresh --no-color", [
       [/no account "Fresh"\. Create it\?[^]*\(Y\/n\)/, "\r"],
       [/Currency of the new account "Fresh"/, "usd\r"],
-      [/invert sign: [^]*navigate/, `${DOWN}\r`],
-      [/DD\/MM\/YYYY: [^]*navigate/, "\r"],
+      [/invert sign: [^]*navigate/, `${DOWN}${DOWN}\r`],
+      [/DD\/MM\/YYYY: [^]*navigate/, `${DOWN}\r`],
     ]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     const made = await cashbook(["accounts", "show", "Fresh", "--fields", "currency_code"], { place });
     expect(made.stdout).toContain("USD");
   });
 
-  test("undo of the import that made an account offers to remove it", async () => {
-    writeFileSync(
-      join(place.folder, "gone.csv"),
-      "Date,Description,Amount,Currency\n2026-01-13,Coffee,-4.50,NOK\n",
-    );
-    await cashbook(["tx", "import", "gone.csv", "--account", "Gone", "--yes"], { place });
-    const { exit, left } = await atTerminal("cashbook imports undo", [
-      [/Continue\?[^]*\(y\/N\)/, "y\r"],
-      [/account "Gone" has no transactions left[^]*\(y\/N\)/, "y\r"],
+  test.each(["cashbook imports undo", "cashbook undo"])(
+    "%s offers to remove an account that it emptied",
+    async (line) => {
+      writeFileSync(
+        join(place.folder, "gone.csv"),
+        "Date,Description,Amount,Currency\n2026-01-13,Coffee,-4.50,NOK\n",
+      );
+      await cashbook(["tx", "import", "gone.csv", "--account", "Gone", "--yes"], { place });
+      const { exit, left } = await atTerminal(line, [
+        [/Continue\?[^]*\(y\/N\)/, "y\r"],
+        [/account "Gone" has no transactions left[^]*\(y\/N\)/, "y\r"],
+      ]);
+      expect({ exit, left }).toEqual({ exit: 0, left: 0 });
+      expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).not.toContain(
+        "Gone",
+      );
+    },
+  );
+
+  test("balances that differ from the account's are asked about before anything is written", async () => {
+    const rows = (month: string, balance: string) =>
+      `Date,Description,Amount,Balance\n2026-${month}-13,Coffee,-4.00,${balance}6.00\n2026-${month}-14,Tea,-1.00,${balance}5.00\n2026-${month}-15,Jam,-2.00,${balance}3.00\n`;
+    writeFileSync(join(place.folder, "first.csv"), rows("01", "9"));
+    writeFileSync(join(place.folder, "second.csv"), rows("02", "70"));
+    await cashbook(["tx", "import", "first.csv", "--account", "Proved", "--currency", "EUR", "--yes"], {
+      place,
+    });
+    const count = async () =>
+      (await cashbook(["tx", "list", "--account", "Proved", "--quiet"], { place })).stdout.split("\n").length;
+    const before = await count();
+    const line = "cashbook tx import second.csv --account Proved";
+    const declined = await atTerminal(line, [
+      [/differ from those of Proved[^]*Import it anyway\?[^]*\(y\/N\)/, "\r"],
     ]);
-    expect({ exit, left }).toEqual({ exit: 0, left: 0 });
-    expect((await cashbook(["accounts", "list", "--fields", "name"], { place })).stdout).not.toContain(
-      "Gone",
-    );
+    expect(declined.exit, declined.shown).toBe(130);
+    expect(await count()).toBe(before);
+    const accepted = await atTerminal(line, [[/Import it anyway\?[^]*\(y\/N\)/, "y\r"]]);
+    expect(accepted.exit, accepted.shown).toBe(3);
+    expect(await count()).toBe(before + 3);
+  });
+
+  test("imports undo at a terminal stops at the newest import, and offers no earlier one", async () => {
+    for (const [name, day] of [
+      ["early.csv", "03"],
+      ["late.csv", "04"],
+    ])
+      writeFileSync(
+        join(place.folder, `${name}`),
+        `Date,Description,Amount\n2026-04-${day},Rent of ${name},-10.00\n`,
+      );
+    await cashbook(["tx", "import", "early.csv", "--account", "Two", "--currency", "EUR", "--yes"], {
+      place,
+    });
+    await cashbook(["tx", "import", "late.csv", "--account", "Two"], { place });
+    const row = (await cashbook(["tx", "list", "--q", "late", "--quiet"], { place })).stdout.trim();
+    await cashbook(["tx", "update", row, "--category", "rent"], { place });
+    const { exit, shown } = await atTerminal("cashbook imports undo", []);
+    expect(exit, shown).toBe(9);
+    expect(shown).toMatch(/late\.csv \(Two\) cannot be undone[^]*imports undo [0-9a-f]{8} --force/);
+    expect(shown).not.toContain("Continue?");
   });
 });

@@ -52,7 +52,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       [/Name of the account/, "Visa\r"],
       [/Type[^]*navigate/, `${DOWN}${DOWN}\r`],
       [/Currency[^]*\(EUR\)/, "yen\r"],
-      [/Write a code of ISO 4217/, "\u007f\u007f\u007fusd\r"],
+      [/Write the three letters of a currency/, "\u007f\u007f\u007fusd\r"],
     ]);
     expect(await records("accounts list")).toContainEqual(
       expect.objectContaining({ name: "Visa", account_type: "credit_card", currency_code: "USD" }),
@@ -213,7 +213,9 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
         join(place.folder, "bank", name),
         `Date,Text,Amount\n${day}/2025,Coffee ${name},-1.50\n05/${day.slice(3)}/2025,Tea ${name},-2.00\n`,
       );
-    await typed("cashbook tx import bank --account Main", [[/a\.csv: Which is right\?[^]*navigate/, "\r"]]);
+    await typed("cashbook tx import bank --account Main", [
+      [/a\.csv: Which is right\?[^]*navigate/, `${DOWN}\r`],
+    ]);
   });
 
   test.each([

@@ -36,7 +36,11 @@ export async function askAmbiguity(
         " or ",
       ),
     ),
-    choices: readings.map((reading) => ({ name: asChoice(reading), value: reading })),
+    // An Enter that was typed for something else decides nothing.
+    choices: [
+      { name: "None of them: import nothing", value: undefined },
+      ...readings.map((reading) => ({ name: asChoice(reading), value: reading })),
+    ],
   });
 }
 

@@ -9,6 +9,7 @@ import { someText } from "../../../src/terminal/prompts/checks.ts";
 import type { Io, Question } from "../../../src/terminal/streams/io.ts";
 import { interruptionError } from "../../../src/terminal/failures/interruption.ts";
 import { askColumns } from "./ask-columns.ts";
+import { confirmBalances } from "./confirm-balances.ts";
 import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
 /** With `fileName`, questions name the file: one of several is imported. */
@@ -45,6 +46,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
         detail: `It is already in ${joined(places)}, so it was skipped.`,
       });
     },
+    confirmBalances: !settings.yes && mayAsk(context) ? (proofs) => confirmBalances(io, proofs) : undefined,
     async offer({ name, currency, number, because }) {
       if (!io.facts.interactive) return false;
       const numberText = number === null ? "" : ` (number ${number})`;

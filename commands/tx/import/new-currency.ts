@@ -26,7 +26,9 @@ export async function newCurrency(
     message: questionOf(name, file),
     flag: "--currency",
     check: (text) =>
-      isCurrency(text.trim().toUpperCase()) ? undefined : "Write a code of ISO 4217, such as EUR.",
+      isCurrency(text.trim().toUpperCase())
+        ? undefined
+        : "Write the three letters of a currency, such as EUR or USD.",
   });
   return answer.trim().toUpperCase();
 }

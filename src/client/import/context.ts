@@ -3,6 +3,7 @@ import type { Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
 import type { Adopt } from "./mappings/account-mappings.ts";
 import type { Decide, PickColumns } from "./plan/ambiguities.ts";
+import type { ExpectedProof } from "./plan/expected-proofs.ts";
 
 interface Progress {
   readonly at: (count: number) => void;
@@ -68,6 +69,11 @@ export interface ImportContext extends Transport {
    * not, and nothing is written.
    */
   readonly importAgain?: (again: SecondImport) => Promise<true | undefined>;
+  /**
+   * Whether to import although balances of the file differ from those of its accounts; absent where there is nobody to ask.
+   * Throws where a person does not want it, and nothing is written.
+   */
+  readonly confirmBalances?: ((proofs: readonly ExpectedProof[]) => Promise<void>) | undefined;
   /**
    * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
    * where there is nobody to ask.

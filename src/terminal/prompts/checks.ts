@@ -13,7 +13,9 @@ export const someDay: Check = (text) =>
   isDate(text) ? undefined : (remedyOf(misspeltDay("", text)) ?? "Write an existing date as YYYY-MM-DD.");
 
 export const someCurrency: Check = (text) =>
-  isCurrency(text.trim().toUpperCase()) ? undefined : "Write a code of ISO 4217, such as EUR.";
+  isCurrency(text.trim().toUpperCase())
+    ? undefined
+    : "Write the three letters of a currency, such as EUR or USD.";
 
 /** A text that `read` takes without a problem. */
 export function readableBy(read: (text: string) => unknown): Check {

@@ -49,6 +49,7 @@ export async function renderView(
     }
   }
   await sink.end();
+  if (settings.excel !== false && output !== "csv") io.note("--excel has no effect without -o csv.");
   for (const sentence of view.notes ?? []) io.note(sentenceText(sentence, io.facts));
   for (const sentence of view.exit?.reasons ?? []) io.warn(sentenceText(sentence, io.facts));
   await view.until;

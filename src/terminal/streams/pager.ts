@@ -55,12 +55,15 @@ async function unlessLeft(writing: Promise<void>): Promise<void> {
   });
 }
 
-/** The pager's process; undefined when it cannot be started. As git does, sets LESS=FRX: less quits if all fits the screen. */
+/** What less says at the bottom: a lone colon tells nobody how to leave. */
+const PROMPT = "space\\: more,  q\\: back";
+
+/** The pager's process; undefined when it cannot be started. As git does, sets FRX in LESS: less quits if all fits the screen. */
 function startPager(program: string, environment: Environment): Promise<ChildProcess | undefined> {
   const child = spawn(program, {
     shell: true,
     stdio: ["pipe", "inherit", "inherit"],
-    env: { ...environment, LESS: environment["LESS"] ?? "FRX", LV: environment["LV"] ?? "-c" },
+    env: { ...environment, LESS: environment["LESS"] ?? `FRX-Ps${PROMPT}$`, LV: environment["LV"] ?? "-c" },
   });
   return new Promise((resolve) => {
     child.once("error", () => resolve(undefined));

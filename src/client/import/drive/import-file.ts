@@ -8,6 +8,7 @@ import type { Beginning, Delivery, FilePart, SettledTarget } from "../destinatio
 import type { ImportFile } from "../files/source-file.ts";
 import { saveMappingOfImport } from "../mappings/save-mapping.ts";
 import type { ImportOptions } from "../plan/options.ts";
+import { expectedProofs } from "../plan/expected-proofs.ts";
 import { prepare } from "../plan/prepare.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import { receiptOf, type Receipt } from "../receipt/receipt.ts";
@@ -37,7 +38,11 @@ export async function importFile(
   // With what was answered, so that an import that is stopped goes on without a question.
   const options = { ...flags, choices };
   if (stopSignal.aborted) throw new ImportStopped([]);
-  if (options.importIds === undefined) await destination.confirmAccounts?.(sha256, targets);
+  if (options.importIds === undefined) {
+    await destination.confirmAccounts?.(sha256, targets);
+    if (destination.keepsImports && context.confirmBalances !== undefined)
+      await context.confirmBalances(await expectedProofs(read.source, { targets, context }));
+  }
   const parts = partsOf(read.source, await makeAccounts(targets, context));
   const { source, skippedRows } = collectSkipped(read.source);
   const beginning = { file, sha256, source, parts, options };

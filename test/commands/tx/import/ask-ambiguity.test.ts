@@ -13,8 +13,10 @@ async function asked(doubt: Ambiguity) {
       facts: { interactive: true },
       warn: (line: string) => said.push(line),
       select: async ({ choices: offered }: { choices: readonly { name: string; value: unknown }[] }) => {
-        choices.push(...offered.map(({ name }) => name));
-        return offered[1]?.value;
+        // The first one decides nothing.
+        expect(offered[0]).toEqual({ name: "None of them: import nothing", value: undefined });
+        choices.push(...offered.slice(1).map(({ name }) => name));
+        return offered[2]?.value;
       },
     },
     settings: { output: undefined },
