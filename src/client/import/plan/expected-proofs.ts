@@ -1,11 +1,11 @@
 /** Whether the accounts of a file would have what its balances prove: asked of the book before anything is written. */
 import type { Import } from "../../../contract/import/record.ts";
 import { imports } from "../../../contract/import.ts";
+import type { Transport } from "../../../contract/operation.ts";
 import { amountOf } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { ownProof, partFacts } from "../../../importing/drive/part-facts.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
-import type { ImportContext } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 
 /** A part of a file beside its account. */
@@ -16,7 +16,7 @@ export interface ExpectedProof extends Pick<Import, "balance_proof" | "book_proo
 /** Of each part whose account is there and whose file proves balances; none where the service does not tell. */
 export async function expectedProofs(
   source: RowSource,
-  { targets, context: { call } }: { targets: ReadonlyMap<string, Target>; context: ImportContext },
+  { targets, context: { call } }: { targets: ReadonlyMap<string, Target>; context: Pick<Transport, "call"> },
 ): Promise<readonly ExpectedProof[]> {
   const proofs: ExpectedProof[] = [];
   for (const group of source.groups) {
