@@ -1,5 +1,5 @@
 import { findId } from "../../src/client/ids/find-id.ts";
-import { mapPages, pages } from "../../src/client/pages.ts";
+import { flatMapPages, pages } from "../../src/client/pages.ts";
 import { transfers, transferStates } from "../../src/contract/transfer.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -7,7 +7,8 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { accountNames } from "../accounts/names.ts";
-import { transferFields, transferLine } from "./view.ts";
+import { forReading } from "../reports/figures.ts";
+import { tableLines, transferFields, transferLine } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook transfers list", "cashbook transfers list --state question --period last-month"],
@@ -39,7 +40,9 @@ export const list = command({
     const names = await accountNames(context);
     const rows = pages({ call, stream }, transfers.list, filter, { limit, all, signal });
     return listView({
-      pages: mapPages(rows, (transfer) => transferLine(transfer, names)),
+      pages: flatMapPages(rows, (transfer) =>
+        forReading(context) ? tableLines(transfer, names) : [transferLine(transfer, names)],
+      ),
       fields: transferFields,
       essence: ({ transactions }) => transactions.map(({ id }) => id).join(" "),
       empty: "No transfers between own accounts, and no rows that could be some.",

@@ -37,6 +37,14 @@ export function transferLine(transfer: Transfer, names: AccountNames): TransferL
   };
 }
 
+/** A table has a line for each row that could belong together, since `transfers match` takes two of their ids. */
+export function tableLines(transfer: Transfer, names: AccountNames): readonly TransferLine[] {
+  const { reason, transactions } = transfer;
+  if (reason !== "ambiguous" || transactions.length <= 2) return [transferLine(transfer, names)];
+  const why = whyWords(transfer);
+  return transactions.map((side) => ({ ...transferLine({ ...transfer, transactions: [side] }, names), why }));
+}
+
 export const transferFields: readonly FieldOf<TransferLine>[] = [
   {
     name: "state",

@@ -94,16 +94,23 @@ export function watchPages<Row>(
   };
 }
 
-/** The rows as something else, page by page. */
-export function mapPages<Row, Other>(rows: Pages<Row>, toOther: (row: Row) => Other): Pages<Other> {
+/** Each row as any number of something else, page by page. */
+export function flatMapPages<Row, Other>(
+  rows: Pages<Row>,
+  toOthers: (row: Row) => readonly Other[],
+): Pages<Other> {
   return {
     get more() {
       return rows.more;
     },
     async *[Symbol.asyncIterator]() {
-      for await (const page of rows) yield page.map(toOther);
+      for await (const page of rows) yield page.flatMap(toOthers);
     },
   };
+}
+
+export function mapPages<Row, Other>(rows: Pages<Row>, toOther: (row: Row) => Other): Pages<Other> {
+  return flatMapPages(rows, (row) => [toOther(row)]);
 }
 
 /** The problem of a list whose cursor repeats: it would never end. */

@@ -6,10 +6,15 @@ import { addDays } from "../../contract/values/date.ts";
 import { transfers, type Transfer } from "../../contract/transfer.ts";
 import type { CompanyQueries, ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
+import type { TransactionRecord } from "../ports/transactions.ts";
+import type { Weighed } from "./evidence.ts";
 import { findTransfers, type TransferSearch } from "./pair.ts";
 import { readRows, TRANSFER, type ReadRows, type TransferSpan } from "./read-rows.ts";
 import { DAYS_APART } from "./row.ts";
 import { matchedTransfer, oneSided, questionOf, sureTransfer } from "./to-transfer.ts";
+
+/** Records that are read at once. */
+const BATCH = 1000;
 
 type ListInput = z.output<typeof transfers.list.input>;
 
@@ -55,21 +60,16 @@ async function spanAround(
 
 async function allTransfers(context: CompanyQueries, span: TransferSpan): Promise<readonly Transfer[]> {
   const { rows, found } = await search(context, span);
-  const { records } = rows;
-  const proposedIds = new Set(
-    [...found.sure, ...found.questions.flatMap(({ pairs }) => pairs)].flatMap(({ out_row, in_row }) => [
-      out_row.id,
-      in_row.id,
-    ]),
-  );
+  const proposedPairs = [...found.sure, ...found.questions.flatMap(({ pairs }) => pairs)];
+  const records = await recordsOf(context, proposedPairs);
   const matched: Transfer[] = [];
   const alone: Transfer[] = [];
-  for (const record of records.values()) {
+  for (const record of rows.transfers.values()) {
     const twin = record.twin === null ? undefined : await twinOf(context, record.twin, rows);
     if (twin !== undefined) {
       // Each is met from both of its sides.
-      if (record.id < twin.id || !records.has(twin.id)) matched.push(matchedTransfer(record, twin));
-    } else if (record.category === TRANSFER && !proposedIds.has(record.id)) alone.push(oneSided(record));
+      if (record.id < twin.id || !rows.transfers.has(twin.id)) matched.push(matchedTransfer(record, twin));
+    } else if (record.category === TRANSFER && !records.has(record.id)) alone.push(oneSided(record));
   }
   return [
     ...matched,
@@ -79,8 +79,21 @@ async function allTransfers(context: CompanyQueries, span: TransferSpan): Promis
   ];
 }
 
-async function twinOf({ queries, company }: CompanyQueries, id: string, { records }: ReadRows) {
-  return records.get(id) ?? (await queries.transactions.byId(company, id));
+async function twinOf({ queries, company }: CompanyQueries, id: string, { transfers: known }: ReadRows) {
+  return known.get(id) ?? (await queries.transactions.byId(company, id));
+}
+
+/** The records of pairs, by id. */
+export async function recordsOf(
+  { queries, company }: CompanyQueries,
+  pairs: readonly Weighed[],
+): Promise<ReadonlyMap<string, TransactionRecord>> {
+  const ids = [...new Set(pairs.flatMap(({ out_row, in_row }) => [out_row.id, in_row.id]))];
+  const records = new Map<string, TransactionRecord>();
+  for (let start = 0; start < ids.length; start += BATCH)
+    for (const record of await queries.transactions.byIds(company, ids.slice(start, start + BATCH)))
+      records.set(record.id, record);
+  return records;
 }
 
 export async function search(

@@ -9,7 +9,7 @@ import type { TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { applyLabels } from "../transactions/change/labels.ts";
 import { transactionById } from "../transactions/find.ts";
-import { search } from "./list-transfers.ts";
+import { recordsOf, search } from "./list-transfers.ts";
 import { TRANSFER } from "./read-rows.ts";
 import { matchedTransfer, sureTransfer } from "./to-transfer.ts";
 
@@ -52,7 +52,7 @@ async function surePairs(
   { date_from, date_to, expected_count }: MatchInput,
   context: WritingContext,
 ): Promise<Pairs> {
-  const { rows, found } = await search(context, { date_from, date_to });
+  const { found } = await search(context, { date_from, date_to });
   const count = found.sure.length;
   if (expected_count !== undefined && expected_count !== count) {
     throw new Problem("count_mismatch", {
@@ -60,9 +60,11 @@ async function surePairs(
       more: { matched: count, expected_count },
     });
   }
+  const previewPairs = found.sure.slice(0, PREVIEW_MAX);
+  const records = await recordsOf(context, previewPairs);
   return {
     pairs: found.sure.map(({ out_row, in_row }) => [out_row.id, in_row.id] as const),
-    preview: found.sure.slice(0, PREVIEW_MAX).map((pair) => sureTransfer(pair, rows.records)),
+    preview: previewPairs.map((pair) => sureTransfer(pair, records)),
   };
 }
 

@@ -16,9 +16,10 @@ export interface TransferSpan {
   readonly date_to?: string | undefined;
 }
 
+/** A million rows fit into memory as what the search goes by, and not as whole records. */
 export interface ReadRows {
-  /** All rows of the days that count, by id. */
-  readonly records: ReadonlyMap<string, TransactionRecord>;
+  /** Rows that are matched, or of the category transfer, by id. */
+  readonly transfers: ReadonlyMap<string, TransactionRecord>;
   /** Those that can be a side of a transfer and are not yet. */
   readonly open: readonly TransferRow[];
 }
@@ -29,20 +30,22 @@ export async function readRows(
 ): Promise<ReadRows> {
   const { queries, company } = context;
   const query = { date_from, date_to, status: ["pending", "posted"] };
-  const records = new Map<string, TransactionRecord>();
+  const transfers = new Map<string, TransactionRecord>();
+  const rows: TransferRow[] = [];
   for await (const batch of allMatches(context, query, { sort: "transaction_date" }))
-    for (const record of batch) records.set(record.id, record);
-  const candidates = [...records.values()].filter(isCandidate);
-  const bare = candidates.map((record) => toRow(record));
-  const near = idsWithOpposite(bare);
-  const spoken = bare.filter(
+    for (const record of batch) {
+      if (record.twin !== null || record.category === TRANSFER) transfers.set(record.id, record);
+      if (isCandidate(record)) rows.push(toRow(record));
+    }
+  const near = idsWithOpposite(rows);
+  const spoken = rows.filter(
     ({ id, text }) => near.has(id) || transferWords(text, { isCard: true }) !== undefined,
   );
   const sources = await queries.sourceRecords.ofTransactions(
     company,
     spoken.map(({ id }) => id),
   );
-  return { records, open: candidates.map((record) => toRow(record, sources.get(record.id))) };
+  return { transfers, open: rows.map((row) => withSource(row, sources.get(row.id))) };
 }
 
 /** What a person called something else is no transfer. */
@@ -50,14 +53,8 @@ function isCandidate(record: TransactionRecord): boolean {
   return record.twin === null && (record.category === TRANSFER || !isHandSet(record, "category"));
 }
 
-function toRow(record: TransactionRecord, source: SourceRecord = {}): TransferRow {
+function toRow(record: TransactionRecord): TransferRow {
   const { description, original_description: original } = record;
-  const texts = [
-    description,
-    ...(original === description ? [] : [original]),
-    source.counterparty_name ?? "",
-    source.bank_type ?? "",
-  ];
   return {
     id: record.id,
     account: record.bank_account_id,
@@ -65,8 +62,22 @@ function toRow(record: TransactionRecord, source: SourceRecord = {}): TransferRo
     amount: record.amount_minor,
     currency: record.currency_code,
     rate: record.exchange_rate,
-    text: texts.filter((text) => text !== "").join(" "),
+    text: joined([description, original === description ? "" : original]),
+    references: [],
+    counterparty: undefined,
+  };
+}
+
+function withSource(row: TransferRow, source: SourceRecord | undefined): TransferRow {
+  if (source === undefined) return row;
+  return {
+    ...row,
+    text: joined([row.text, source.counterparty_name ?? "", source.bank_type ?? ""]),
     references: [source.payment_reference, source.bank_reference].filter((text) => text !== undefined),
     counterparty: source.counterparty_account,
   };
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join(" ");
 }
