@@ -17,7 +17,7 @@ const PROMISE = 0.95;
  * A young book proves little: its first answers are for its most regular payees. So many answers, and so many of them right,
  * stand beside its own, half as many after so many answers, a third after twice as many.
  */
-const YOUNG = { answered: 10, right: 7, halfAfter: 1000 };
+const YOUNG = { answered: 10, right: 7, halfAfter: 300 };
 /** Answers that the agreement itself is worth, in a step that has had few, and how much of it is believed unproven. */
 const PRIOR = 6;
 const BELIEVED = 0.85;
