@@ -67,11 +67,16 @@ const refused = (rows: File) => rows.flatMap(({ isRefused }, index) => (isRefuse
 async function importBoth(files: readonly File[], facts: FileFacts) {
   const account = await newAccount();
   const seen: unknown[] = [];
+  let last = "";
   for (const rows of files) {
     const done = await importLines(book, account, linesOf(rows), { ...facts, refused: refused(rows) });
     seen.push([counts(done), await outcomes(done.id, 3), await outcomes(done.id, 500)]);
+    last = done.id;
   }
-  return { seen, lines: await bookLines(book, account) };
+  const lines = await bookLines(book, account);
+  const { data } = await book.core.call(imports.undo, book.owner, { id: last, force: true });
+  const undone = [data.removed, data.handed_over, await outcomes(last, 500), await bookLines(book, account)];
+  return { seen, lines, undone };
 }
 
 test("files by their days are what they are by their lines, in chunks of any size", async () => {
