@@ -4,7 +4,7 @@ import { accountNames } from "../accounts/names.ts";
 import { forReading } from "../reports/figures.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { View } from "../../src/terminal/view.ts";
-import { reconciliationView } from "./view.ts";
+import { reconciliationView, unmarkedView } from "./view.ts";
 
 interface Reconciling {
   readonly send: (more: { readonly dry_run: boolean }) => Promise<Reconciliation>;
@@ -12,11 +12,25 @@ interface Reconciling {
 }
 
 export async function runReconciliation(context: Context, { send, isDryRun }: Reconciling): Promise<View> {
-  const { locale } = context.io.facts;
+  const { io, settings } = context;
   const check = await send({ dry_run: true });
   const account = (await accountNames(context)).get(check.bank_account_id) ?? "the account";
-  const shown = { account, isDryRun, isForReading: forReading(context), locale };
-  if (isDryRun || !check.is_reconciled) return reconciliationView(check, shown);
-  const data = await send({ dry_run: false });
-  return reconciliationView(data, shown);
+  const isForReading = forReading(context);
+  const shown = { account, isDryRun, isForReading, locale: io.facts.locale };
+  if (check.is_reconciled && !isDryRun) return reconciliationView(await send({ dry_run: false }), shown);
+  const isAsked = io.facts.interactive && isForReading && !settings.yes && !isDryRun;
+  if (check.is_reconciled || !isAsked) return reconciliationView(check, shown);
+  const { reconcileSession } = await import("./session.ts");
+  const { terminalDesk } = await import("./desk.ts");
+  let first: Reconciliation | undefined = check;
+  const desk = terminalDesk(context, {
+    async check() {
+      const data = first ?? (await send({ dry_run: true }));
+      first = undefined;
+      return data;
+    },
+    save: () => send({ dry_run: false }),
+  });
+  const marked = await reconcileSession(desk);
+  return marked === undefined ? unmarkedView(check) : reconciliationView(marked, shown);
 }

@@ -11,7 +11,8 @@ import {
   type Sentence,
 } from "../../src/terminal/view.ts";
 import { transactionsText } from "../tx/tally.ts";
-import { explanationWords, fixCommand } from "./words.ts";
+import { fixCommand, fixOf } from "./fix.ts";
+import { explanationWords } from "./words.ts";
 
 /** Explanations that a terminal shows. */
 const SHOWN_MAX = 5;
@@ -60,6 +61,11 @@ export function reconciliationView(data: Reconciliation, shown: Shown): RecordVi
     lines: (locale) => differenceLines(data, locale),
     exit: exitFor(CONFLICT, differenceReasons(data, shown)),
   });
+}
+
+/** Of a person who leaves with a difference. */
+export function unmarkedView(data: Reconciliation): RecordView {
+  return record({ data, fields, sentence: "Nothing was marked as reconciled.", lines: () => [] });
 }
 
 /** The exit code of what does not fit what is there. */
@@ -149,7 +155,7 @@ function rowsText(count: number): string {
 function differenceReasons(data: Reconciliation, { account, isForReading }: Shown): readonly Sentence[] {
   const { difference, until, currency_code, explanations, bank_account_id } = data;
   const [first] = explanations;
-  const fix = first && fixCommand(first, bank_account_id);
+  const fix = first && fixOf(first, bank_account_id);
   const isBefore = isZero(difference);
   const gap = isBefore ? (data.opening?.difference ?? difference) : difference;
   const side = decimalText(gap).startsWith("-") ? "below" : "above";
@@ -161,6 +167,6 @@ function differenceReasons(data: Reconciliation, { account, isForReading }: Show
     ...(first === undefined || isForReading
       ? []
       : [(locale: string | undefined) => `It could be ${explanationWords(first, locale)}.`]),
-    ...(fix === undefined ? [] : [`If so: ${fix}`]),
+    ...(fix === undefined ? [] : [`If so: ${fixCommand(fix)}`]),
   ];
 }

@@ -1,6 +1,5 @@
-/** Explanations of a difference in words, and the command that puts each right. */
+/** Explanations of a difference in words. */
 import type { Explanation } from "../../src/contract/reconciliation.ts";
-import { decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import { amountWords } from "../../src/terminal/render/sentence.ts";
 
 type Locale = string | undefined;
@@ -56,47 +55,4 @@ function absenceWords({ absence, transaction, bank_row }: Explanation): string {
     default:
       return `line ${bank_row?.line ?? "?"} of ${bank_row?.file_name ?? "the file"}, not in the book`;
   }
-}
-
-/** What puts it right; undefined where a person has to find out. */
-export function fixCommand(explanation: Explanation, account: string): string | undefined {
-  const { kind, absence, transaction, bank_row: bank, effect } = explanation;
-  const id = transaction?.id ?? "";
-  switch (kind) {
-    case "opening":
-      return `cashbook accounts update ${account} --opening-balance ${decimalText(effect)}`;
-    case "missing":
-      if (absence === "deleted") return `cashbook tx restore ${id}`;
-      if (absence === "held") return `cashbook imports accept ${bank?.import_id ?? ""}`;
-      if (absence === "moved") return `cashbook tx update ${id} --account ${account}`;
-      return undefined;
-    case "doubled":
-      return `cashbook tx delete ${id}`;
-    case "extra":
-      return undefined;
-    case "date":
-      return bank === null
-        ? undefined
-        : `cashbook tx update ${id} --date ${bank.posted_date} --posted-date ${bank.posted_date}`;
-    default:
-      return amountFix(id, bank?.amount ?? transaction?.amount, { effect, isKnown: bank !== null });
-  }
-}
-
-function amountFix(
-  id: string,
-  amount: Decimal | undefined,
-  { effect, isKnown }: { readonly effect: Decimal; readonly isKnown: boolean },
-): string | undefined {
-  if (amount === undefined) return undefined;
-  const right = isKnown ? decimalText(amount) : sumText(amount, effect);
-  return `cashbook tx update ${id} --amount ${right}`;
-}
-
-/** Both have the decimals of one currency. */
-function sumText(one: Decimal, other: Decimal): string {
-  const [first, second] = [decimalText(one), decimalText(other)];
-  const decimals = first.split(".")[1]?.length ?? 0;
-  const sum = BigInt(first.replace(".", "")) + BigInt(second.replace(".", ""));
-  return scaledText(sum, decimals);
 }

@@ -16,6 +16,9 @@ type Kind = "account" | "transaction" | "deleted" | "import" | "statement" | "ke
 
 /** Lines by the operand or flag that takes an id. Changes come last, each after what it needs. */
 const uses: Readonly<Record<string, (ids: Ids) => string>> = {
+  "accounts reconcile account": ({ account }) =>
+    `accounts reconcile ${account} --until 1999-12-31 --balance 0 --dry-run`,
+  "reconcile status --account": ({ account }) => `reconcile status --account ${account}`,
   "accounts show account": ({ account }) => `accounts show ${account}`,
   "accounts transactions account": ({ account }) => `accounts transactions ${account}`,
   "accounts update account": ({ account }) => `accounts update ${account} --status active`,

@@ -1,10 +1,14 @@
 /** Questions on stderr, by @inquirer/prompts; the package is loaded with the first question. */
 import { Problem } from "../../contract/problem.ts";
 import type { Choice, StreamFacts, Io, Question } from "../streams/io.ts";
+import { cutText } from "../render/wrap-text.ts";
 import { escapeText } from "../render/escape-text.ts";
 import { bestMatches } from "./best-matches.ts";
 
-type Prompts = Pick<Io, "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "key">;
+type Prompts = Pick<
+  Io,
+  "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "key" | "tick"
+>;
 
 /** The prompts of a command. Without a terminal each is the problem `input_needed`, naming the flag to give. */
 export function promptsOf(
@@ -60,6 +64,14 @@ export function promptsOf(
       const message = question.message.split("\n").map(escapeText).join("\n");
       if (isLineMode) return (await import("./key-line.ts")).keyLine({ message, keys, signal, output });
       return (await import("./key.ts")).keyPrompt({ message, keys }, context);
+    },
+    async tick({ rows, difference, format, ...question }) {
+      if (!facts.interactive) throw inputNeeded(question);
+      const { tickPrompt } = await import("./tick.ts");
+      const columns = Math.max(20, facts.width - 8);
+      const cutRows = rows.map((row) => ({ ...row, name: cutText(escapeText(row.name), columns) }));
+      const pageSize = Math.max(4, Math.min(rows.length, (output.rows ?? 24) - 5));
+      return tickPrompt({ message: question.message, rows: cutRows, difference, format, pageSize }, context);
     },
   };
 }

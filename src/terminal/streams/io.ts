@@ -47,6 +47,11 @@ export interface Key {
   readonly does: string;
 }
 
+/** A row that can be ticked, with what it takes from the difference, in minor units. */
+export interface TickRow extends Choice<string> {
+  readonly amount: bigint;
+}
+
 export interface Io {
   readonly facts: StreamFacts;
   /** Writes a sentence to stderr; not with --quiet. */
@@ -86,6 +91,14 @@ export interface Io {
   readonly key: (
     question: Question & { readonly keys: readonly Key[]; readonly isLineMode?: boolean },
   ) => Promise<string>;
+  /** Lets rows be ticked until nothing remains of a difference; undefined where the person goes back. */
+  readonly tick: (
+    question: Question & {
+      readonly rows: readonly TickRow[];
+      readonly difference: bigint;
+      readonly format: (minor: bigint) => string;
+    },
+  ) => Promise<readonly string[] | undefined>;
   readonly progress: (about: {
     readonly label: string;
     readonly unit: string;
