@@ -4,6 +4,7 @@
  */
 import type { Reconciliation } from "../../src/contract/reconciliation.ts";
 import type { Key } from "../../src/terminal/streams/io.ts";
+import { isZero } from "./view.ts";
 import { fixKey, fixOf, type Fix } from "./fix.ts";
 
 export interface Desk {
@@ -58,7 +59,7 @@ async function settle(data: Reconciliation, desk: Desk): Promise<Reconciliation 
 
 /** What is not possible is not offered. An older difference is none that a row of these days makes up for. */
 export function keysFor({ explanations, opening }: Reconciliation, fix: Fix | undefined): readonly Key[] {
-  const isOlder = opening !== null && !/^-?0(?:\.0+)?$/.test(String(opening.difference.rawJSON));
+  const isOlder = opening !== null && !isZero(opening.difference);
   return [
     ...(fix === undefined ? [] : [fixKey(fix)]),
     ...(explanations.length > 1 ? [{ key: "n", does: "next" }] : []),

@@ -71,7 +71,6 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "tx delete id": ({ deleted }) => `tx delete ${deleted} --yes`,
   "events list --subject": ({ transaction }) => `events list --subject ${transaction}`,
   "statements show id": ({ statement }) => `statements show ${statement}`,
-  "statements reconcile id": ({ statement }) => `statements reconcile ${statement} --dry-run`,
   "statements transactions id": ({ statement }) => `statements transactions ${statement}`,
   "imports show id": (ids) => `imports show ${ids.import}`,
   "imports rows id": (ids) => `imports rows ${ids.import}`,
@@ -89,6 +88,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
 
 /** What takes an id and is not typed here, each with its reason. */
 const APART: Readonly<Record<string, string>> = {
+  "statements reconcile id": "the statement states no balances: it is found, and refused for that",
   "imports resume id": "the import is finished: it is found, and refused for that",
   "accounts delete account": "the account is in use: it is found, and refused for that",
   "suggestions accept ids": "a young book has no suggestions: the transaction is found, and refused for that",

@@ -29,7 +29,7 @@ export async function bookBalanceAt(
 }
 
 /** What moves the balance of an account until a day, and is neither reconciled nor in the closed period. */
-export async function openRows(
+async function openRows(
   context: CompanyQueries,
   { id }: AccountRecord,
   until: string,

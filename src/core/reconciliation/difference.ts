@@ -12,7 +12,7 @@ import { explainByBook } from "./book-alone.ts";
 import { byWeight, explain } from "./explain.ts";
 import { isNear, type BankRow, type BookRow, type Explanation } from "./row.ts";
 
-export interface DifferenceQuery {
+interface DifferenceQuery {
   readonly account: AccountRecord;
   /** First and last booking day among which the difference is. */
   readonly from: string;

@@ -18,7 +18,7 @@ import { newRecord } from "../transactions/record.ts";
 import { totalsOf } from "../transactions/totals.ts";
 import { lastOf } from "./last-reconciled.ts";
 
-export interface Tie {
+interface Tie {
   readonly account: AccountRecord;
   /** The bank's balance at the end of `until`. */
   readonly until: string;
@@ -31,7 +31,7 @@ export interface Tie {
   readonly isDryRun: boolean;
 }
 
-export interface Marked {
+interface Marked {
   readonly bulk_id: string | null;
   readonly updated: number;
   readonly adjustment_id: string | null;
