@@ -180,6 +180,21 @@ async function matchTransfer(): Promise<void> {
   known.transactions.splice(0, known.transactions.length, ...ids);
 }
 
+/** A statement with balances that the book has. */
+async function uploadBalanced(): Promise<void> {
+  const { core } = served.book;
+  const owner = ownerOf(served);
+  const { data: account } = await core.call(accounts.create, owner, {
+    name: "Balances",
+    currency_code: "EUR",
+  });
+  const rows = ["2026-02-05,-3.50,Coffee,96.50", "2026-02-06,12.00,Refund,108.50"];
+  const file = Buffer.from(["Date,Amount,Description,Balance", ...rows].join("\n"));
+  const input = { bank_account_id: account.id, file_name: "balances.csv", file };
+  const { data } = await core.call(statements.upload, owner, input);
+  known.statements.splice(0, known.statements.length, data.id);
+}
+
 /** Sends requests, a few at a time, and judges and learns from their answers until `enough`. */
 async function sendAll(requests: FuzzRequest[], enough: () => boolean): Promise<void> {
   const lane = async (): Promise<void> => {
@@ -227,6 +242,7 @@ test.each(entries.map((entry) => [entry.operation.operationId, entry] as const))
     const done = () => successes.has(id) || found.length > 0;
     await reopenBooks();
     if (id === "transfers.unmatch") await matchTransfer();
+    if (id === "statements.reconcile") await uploadBalanced();
     for (let count = 0; count < 20 && !done(); count++) {
       // With what makes the records that it is about.
       const made = fc.oneof(...[entry, ...makersOf(id)].map((one) => requestOf(document, one)));

@@ -108,6 +108,12 @@ const FITTING: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     ids: USUAL["ids"] as fc.Arbitrary<unknown>,
     add_tags: fc.nat(500).map((n) => [`tag-${n}`]),
   }),
+  // With an adjustment any balance is reached.
+  ReconcileBankAccountRequest: fc.record({
+    until: fc.constant("2026-12-31"),
+    balance: fc.nat(500),
+    adjustment: fc.constant({}),
+  }),
 };
 
 /** A body that the schema takes, or nearly. */
