@@ -50,7 +50,7 @@ function hasPlace({ settings: { place } }: Context): boolean {
 
 function nextLines({ hasRows, hasOpen }: { hasRows: boolean; hasOpen: boolean }) {
   return [
-    ["cashbook tx import <file>", "read a bank file, exactly once"],
+    ["cashbook tx import <file>", "read a bank file, no row twice"],
     ...(hasOpen ? [["cashbook review", "give transactions a category, many with one key"] as const] : []),
     ...(hasRows ? [["cashbook reports summary", "income, expenses and balances"] as const] : []),
     ["cashbook --help", "all commands"],

@@ -1,3 +1,4 @@
+import { momentText } from "../../src/contract/values/date.ts";
 import { findKey } from "../../src/client/find-key.ts";
 import { keys, type ApiKey } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -44,5 +45,5 @@ export const revoke = command({
 /** Whether somebody will miss it. */
 function use({ usage_count, last_used_at }: ApiKey): string {
   if (last_used_at === null) return "It has never been used.";
-  return `It has made ${usage_count} ${usage_count === 1 ? "request" : "requests"}, the last at ${last_used_at}.`;
+  return `It has made ${usage_count} ${usage_count === 1 ? "request" : "requests"}, the last on ${momentText(Date.parse(last_used_at))}.`;
 }

@@ -11,7 +11,7 @@ export function welcome(): RecordView {
       {
         title: "To begin",
         lines: () => [
-          ["cashbook init <company>", "make a book in the company's name"],
+          ["cashbook init <company>", "make the company's book"],
           ["cashbook tx import <file>", "read a bank file"],
           ["cashbook tx import <file> --dry-run", "look first, and write nothing"],
           ["cashbook --help", "all commands"],

@@ -68,7 +68,7 @@ describe.skipIf(!available)("on a terminal", () => {
       const environment = { ...plain, CASHBOOK_HOME: empty.environment["CASHBOOK_HOME"] ?? "" };
       const { stdout, exit } = await onTerminal("cashbook", { environment, columns: 50 });
       expect(stdout).toContain("There is no\nbook yet; the first import creates one.");
-      expect(stdout).toContain("cashbook init <company>\n  make a book in the company's name\n");
+      expect(stdout).toContain("cashbook init <company>\n  make the company's book\n");
       expect(exit).toBe(0);
       const { stdout: again } = await onTerminal("cashbook", { environment });
       expect(again).toContain("There is no book yet");
@@ -91,7 +91,7 @@ describe.skipIf(!available)("on a terminal", () => {
           "Not reconciled  1 transaction",
           "",
           "Next",
-          "cashbook tx import <file>  read a bank file, exactly once",
+          "cashbook tx import <file>  read a bank file, no row twice",
           "cashbook review            give transactions a category, many with one key",
           "cashbook reports summary   income, expenses and balances",
           "cashbook --help            all commands",
