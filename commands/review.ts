@@ -1,10 +1,11 @@
 import { findAccountId } from "../src/client/find.ts";
 import { findIds } from "../src/client/ids/find-id.ts";
 import { onePage } from "../src/client/pages.ts";
+import { reviewKinds } from "../src/contract/review/group.ts";
 import { review as operations, type ReviewGroup, type ReviewInput } from "../src/contract/review.ts";
 import { command } from "../src/terminal/command.ts";
 import { interruptionError } from "../src/terminal/failures/interruption.ts";
-import { integer, texts, toggle } from "../src/terminal/command-line/flag.ts";
+import { choice, integer, texts, toggle } from "../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../src/terminal/command-line/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../src/terminal/command-line/period.ts";
 import { list, record, type View } from "../src/terminal/view.ts";
@@ -25,8 +26,9 @@ export const review = command({
     "cashbook review --json",
   ],
   notes:
-    "Transactions without a category, in groups that one key answers: those with the same words, money in or out, and the same " +
-    "suggestion. Most money in doubt comes first. Each answer is saved when it is given, so leaving at any time loses nothing. " +
+    "What waits for a person, in groups that one key answers: transactions without a category, by their words, money in or out, " +
+    "and the same suggestion; rows that imports hold; possible transfers; and files whose balances the book does not have. " +
+    "Most money in doubt comes first. Each answer is saved when it is given, so leaving at any time loses nothing. " +
     "--plain asks for a line in place of a key and draws nothing over, for screen readers and simple terminals. Without a " +
     "terminal, and with -o or --json, it lists the groups.",
   operands: {},
@@ -36,6 +38,7 @@ export const review = command({
     to: lastDay("Last day."),
     period: periodFlag,
     import: texts("Only what these imports brought, by id.", { placeholder: "id", completes: "import" }),
+    kind: choice("Only groups of this kind.", reviewKinds),
     limit: integer("At most so many groups.", { minimum: 1, maximum: 500 }),
     plain: toggle("Ask for lines in place of keys."),
   },
@@ -48,6 +51,7 @@ export const review = command({
         flags.import.length === 0 ? undefined : [...(await findIds(context, "import", flags.import))],
       date_from: span.from,
       date_to: span.to,
+      kind: flags.kind === undefined ? undefined : [flags.kind],
       limit: flags.limit ?? GROUPS,
     }) satisfies ReviewInput;
     const { data: queue } = await call(operations.list, input, { signal });
@@ -56,12 +60,12 @@ export const review = command({
     io.warn(`${queueLine(queue, io.facts.locale)}.`);
     const isPlain = flags.plain || context.environment["TERM"] === "dumb";
     const { terminalDesk } = await import("./review/desk.ts");
-    const sitting = await reviewGroups(queue.groups, await terminalDesk(context, { isPlain }));
+    const sitting = await reviewGroups(queue.groups, await terminalDesk(context, { isPlain, input }));
     const outcome = { ...sitting, open: sitting.open + queue.group_count - queue.groups.length };
     if (!outcome.isInterrupted) return outcomeView(outcome, io.facts.locale);
     throw interruptionError(signal, [
       outcomeSentence(outcome, io.facts.locale),
-      ...(outcome.groups === 0 ? [] : [WAY_BACK]),
+      ...(outcome.isUndoable ? [WAY_BACK] : []),
     ]);
   },
 });
@@ -93,23 +97,31 @@ function queueView(groups: readonly ReviewGroup[]): View {
       { name: "last_date", kind: "date", title: "To" },
       { name: "suggestion.category", kind: "text", title: "Suggestion", column: { presence: "always" } },
       { name: "suggestion.confidence", kind: "rate", title: "Sure", column: { presence: "filled" } },
+      { name: "kind", kind: "word", column: { presence: "always" } },
     ],
     essence: ({ title }) => title,
-    empty: "No transaction is without a category.",
+    empty: "Nothing waits.",
   });
 }
 
-const noAnswers: ReviewOutcome = { groups: 0, transactions: 0, skipped: 0, open: 0, isInterrupted: false };
+const noAnswers: ReviewOutcome = {
+  groups: 0,
+  transactions: 0,
+  skipped: 0,
+  open: 0,
+  isUndoable: false,
+  isInterrupted: false,
+};
 const WAY_BACK = "`cashbook undo` takes the last answer back.";
 
 function outcomeView(outcome: ReviewOutcome, locale: string): View {
-  const { groups, open } = outcome;
+  const { groups, open, isUndoable } = outcome;
   if (groups === 0 && open === 0)
-    return record({ data: outcome, sentence: "No transaction is without a category.", lines: () => [] });
+    return record({ data: outcome, sentence: "Nothing waits.", lines: () => [] });
   return record({
     data: outcome,
     sentence: outcomeSentence(outcome, locale),
-    lines: () => (groups === 0 ? [] : [["", WAY_BACK]]),
+    lines: () => (isUndoable ? [["", WAY_BACK]] : []),
   });
 }
 
@@ -117,7 +129,7 @@ function outcomeSentence({ groups, transactions, open }: ReviewOutcome, locale: 
   const answers =
     groups === 0
       ? "Nothing was changed."
-      : `You gave ${transactionsText(transactions, locale)} in ${groups} ${groups === 1 ? "group" : "groups"} a category.`;
+      : `You answered ${groups} ${groups === 1 ? "group" : "groups"}, which changed ${transactionsText(transactions, locale)}.`;
   const waiting =
     open === 0 ? "Nothing waits any more." : `${open} ${open === 1 ? "group waits" : "groups wait"}.`;
   return `${answers} ${waiting}`;

@@ -44,6 +44,8 @@ const TYPES = [
   "import.begun",
   "import.completed",
   "import.accepted",
+  "import.dismissed",
+  "import.held_again",
   "key.created",
   "key.updated",
   "key.rotated",

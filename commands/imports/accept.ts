@@ -1,10 +1,9 @@
 import { findIds } from "../../src/client/ids/find-id.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
-import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { several, texts } from "../../src/terminal/command-line/flag.ts";
-import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
+import { several } from "../../src/terminal/command-line/flag.ts";
+import { heldLines, lineFlag } from "./held-lines.ts";
 import { importsView } from "./several-view.ts";
 
 export const accept = command({
@@ -17,18 +16,13 @@ export const accept = command({
   operands: {
     ids: several("Imports, by id or its last digits.", { placeholder: "id", completes: "import" }),
   },
-  flags: { line: texts("Only the held row on this line.", { placeholder: "line" }) },
+  flags: lineFlag,
   async run({ call, service, interruption: signal }, { operands, flags: { line } }) {
-    if (line.length > 0 && operands.ids.length > 1) {
-      throw new Problem("settings_conflict", {
-        detail: "--line needs a single import, but several are named.",
-      });
-    }
-    const lines = line.map(lineNumber);
+    const lines = heldLines(line, operands.ids);
     const results: Import[] = [];
     const ids = await findIds({ call, service }, "import", operands.ids);
     for (const id of ids) {
-      const input = lines.length === 0 ? { id } : { id, lines };
+      const input = lines.length === 0 ? { id } : { id, lines: [...lines] };
       results.push((await call(imports.accept, input, { signal })).data);
     }
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
@@ -36,8 +30,3 @@ export const accept = command({
     return importsView(results, { sentence: `Wrote the rows; ${rest}.` });
   },
 });
-
-function lineNumber(text: string): number {
-  if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text);
-  throw wrongValue("--line", { value: text, expectation: "the line of a row, such as 17" });
-}

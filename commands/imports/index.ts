@@ -35,6 +35,12 @@ export const imports: Entry = {
       load: async () => (await import("./accept.ts")).accept,
     },
     {
+      name: "dismiss",
+      summary: "Count the rows that an import holds as duplicates",
+      scopes: ["transactions:create"],
+      load: async () => (await import("./dismiss.ts")).dismiss,
+    },
+    {
       name: "undo",
       summary: "Undo imports: remove the transactions that they created",
       scopes: ["transactions:write", "transactions:read"],

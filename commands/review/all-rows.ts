@@ -7,7 +7,7 @@ import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 import { escapeText } from "../../src/terminal/render/escape-text.ts";
 import { cutText } from "../../src/terminal/render/wrap-text.ts";
-import type { ScreenContext } from "./screen.ts";
+import type { ScreenContext } from "./screen-context.ts";
 
 /** Rows that are shown at once: as many as one request finds by their ids. */
 const ROWS_MAX = 100;

@@ -1,6 +1,6 @@
 /** The desk of a terminal: groups scroll by, one key answers, and nothing is drawn over. */
 import { categories } from "../../src/contract/category.ts";
-import type { ReviewGroup } from "../../src/contract/review.ts";
+import type { ReviewGroup, ReviewInput } from "../../src/contract/review.ts";
 import { everyRow } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -13,14 +13,17 @@ import { accountNames } from "../accounts/names.ts";
 import { categoryChoices } from "../categories/choices.ts";
 import { explanationLines } from "./explanation.ts";
 import { allRows } from "./all-rows.ts";
+import { choosePair } from "./choose-pair.ts";
+import { differenceLines } from "./difference.ts";
 import { keyLines } from "./key-line.ts";
 import { saveAnswer } from "./save.ts";
-import { groupLines, type ScreenContext } from "./screen.ts";
+import { groupLines } from "./screen.ts";
+import type { ScreenContext } from "./screen-context.ts";
 import type { Desk } from "./session.ts";
 
 export async function terminalDesk(
   context: Context,
-  { isPlain }: { readonly isPlain: boolean },
+  { isPlain, input }: { readonly isPlain: boolean; readonly input: ReviewInput },
 ): Promise<Desk> {
   const { io, call, stream, interruption: signal } = context;
   const all = await everyRow(pages({ call, stream }, categories.list, {}, { limit: Infinity, signal }));
@@ -65,14 +68,23 @@ export async function terminalDesk(
       });
       return slug === "" ? undefined : slug;
     },
+    choosePair: (group) => choosePair(group, { io, isPlain, screen }),
+    async compare(group) {
+      print(await differenceLines(context, group));
+    },
     save: (group, answer) =>
       unlessRefused(() =>
-        saveAnswer({ ...context, nameOf: (slug) => names.get(slug) ?? slug, isPlain }, { group, answer }),
+        saveAnswer(
+          { ...context, nameOf: (slug) => names.get(slug) ?? slug, isPlain, input },
+          { group, answer },
+        ),
       ),
     async takeBack(answer) {
       const done = await unlessRefused(async () => {
-        await answer.undo();
-        return true;
+        if (answer.undo === undefined)
+          io.warn("What was added stays: `cashbook tx delete` takes a transaction away.");
+        await answer.undo?.();
+        return answer.undo !== undefined;
       });
       return done ?? false;
     },
@@ -91,6 +103,22 @@ function escapedGroup(group: ReviewGroup): ReviewGroup {
   return {
     ...group,
     title: escapeText(group.title),
-    rows: group.rows.map((row) => ({ ...row, description: escapeText(row.description) })),
+    rows: group.rows.map(escapedText),
+    held: group.held && {
+      ...group.held,
+      file_name: escapeText(group.held.file_name),
+      rows: group.held.rows.map((row) => ({
+        ...escapedText(row),
+        twin: row.twin && escapedText(row.twin),
+      })),
+    },
+    transfers: group.transfers.map((transfer) => ({
+      ...transfer,
+      transactions: transfer.transactions.map(escapedText),
+    })),
   };
+}
+
+function escapedText<Row extends { readonly description: string }>(row: Row): Row {
+  return { ...row, description: escapeText(row.description) };
 }

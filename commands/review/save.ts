@@ -1,18 +1,25 @@
 /** Saves what a person answers: a category for the group, and a rule for what comes later. */
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import { rules, type CreateRule } from "../../src/contract/rule.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { keyLines } from "./key-line.ts";
-import type { Answer, SavedAnswer } from "./session.ts";
+import type { ReviewInput } from "../../src/contract/review.ts";
+import type { Answer } from "./group-keys.ts";
+import { saveHeld } from "./save-held.ts";
+import { saveMatch, saveNoTransfer } from "./save-transfer.ts";
+import type { SavedAnswer } from "./session.ts";
 
 type Saving = Pick<Context, "call" | "interruption" | "io"> & {
   /** Name of a category, by its slug. */
   readonly nameOf: (category: string) => string;
   /** Questions are lines, and nothing is drawn over. */
   readonly isPlain: boolean;
+  /** What the queue was asked for. */
+  readonly input: ReviewInput;
 };
 
 /** Undefined where the person declines the rule. */
@@ -20,10 +27,26 @@ export async function saveAnswer(
   context: Saving,
   { group, answer }: { readonly group: ReviewGroup; readonly answer: Answer },
 ): Promise<SavedAnswer | undefined> {
-  if (answer.kind === "category") return saveCategory(context, { group, answer });
-  const rule = ruleOf(group, answer.category);
-  if (!(await confirmRule(context, rule))) return undefined;
-  return saveRule(context, { rule, group, category: answer.category });
+  const { call, input } = context;
+  switch (answer.kind) {
+    case "category":
+      return saveCategory(context, { group, answer });
+    case "match":
+      return saveMatch(call, {
+        group,
+        ids: answer.ids,
+        days: omitUndefined({ date_from: input.date_from, date_to: input.date_to }),
+      });
+    case "no transfer":
+      return saveNoTransfer(call, group);
+    case "rule": {
+      const rule = ruleOf(group, answer.category);
+      if (!(await confirmRule(context, rule))) return undefined;
+      return saveRule(context, { rule, group, category: answer.category });
+    }
+    default:
+      return saveHeld(context, group, answer.kind);
+  }
 }
 
 async function saveCategory(
@@ -125,7 +148,7 @@ async function saveRule(
       if (applied.bulk_id !== null)
         await call(transactions.bulkUndo, { bulk_id: applied.bulk_id }, UNINTERRUPTED);
       await removeRule();
-      await forGroup.undo();
+      await forGroup.undo?.();
     },
   };
 }

@@ -2,8 +2,9 @@
 import type { ReviewGroup, ReviewQueue } from "../../src/contract/review.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
-import type { Paint } from "../../src/terminal/render/paint.ts";
 import { cutText, wrapText } from "../../src/terminal/render/wrap-text.ts";
+import { kindLines } from "./kind-lines.ts";
+import type { ScreenContext } from "./screen-context.ts";
 import { evidenceWords } from "../suggestions/evidence-words.ts";
 import { transactionsText } from "../tx/tally.ts";
 
@@ -13,23 +14,28 @@ const NO_SUGGESTION = "No suggestion: the book has no answer for such a transact
 /** Categories beside the suggestion that a digit chooses. */
 export const RUNNERS_UP_MAX = 4;
 
-export interface ScreenContext {
-  readonly width: number;
-  readonly locale: string;
-  readonly paint: Paint;
-  /** Names of accounts by id, and of categories by slug. */
-  readonly accounts: ReadonlyMap<string, string>;
-  readonly categories: ReadonlyMap<string, string>;
-}
-
-/** "27 groups, 86 transactions without a category, 412,345.10 USD moved". */
+/** "27 groups, 86 transactions without a category, 412,345.10 USD moved; held rows in 2". */
 export function queueLine(
-  { group_count, transaction_count, sums }: Pick<ReviewQueue, "group_count" | "transaction_count" | "sums">,
+  {
+    group_count,
+    group_counts,
+    transaction_count,
+    sums,
+  }: Pick<ReviewQueue, "group_count" | "group_counts" | "transaction_count" | "sums">,
   locale: string,
 ): string {
   const groups = `${localNumber(String(group_count), locale)} ${group_count === 1 ? "group" : "groups"}`;
   const moved = sums.map((sum) => `${localNumber(plainCell(sum.moved), locale)} ${sum.currency_code}`);
-  return `${groups}, ${transactionsText(transaction_count, locale)} without a category, ${moved.join(" and ")} moved`;
+  const { held, transfer, statement } = group_counts;
+  const parts = [
+    ...(transaction_count === 0
+      ? []
+      : [`${transactionsText(transaction_count, locale)} without a category, ${moved.join(" and ")} moved`]),
+    ...(held === 0 ? [] : [`held rows in ${held}`]),
+    ...(transfer === 0 ? [] : [`possible transfers in ${transfer}`]),
+    ...(statement === 0 ? [] : [`a balance that differs in ${statement}`]),
+  ];
+  return `${groups}, ${parts.join("; ")}`;
 }
 
 /** The group with its newest rows, what is suggested and why. `place` is such as "3/27". */
@@ -46,12 +52,29 @@ export function groupLines(
     group.bank_account_ids.map((id) => context.accounts.get(id) ?? id).join(", "),
     span(group),
   ];
+  const heading = `${paint.title(title)}${gap}[${place}]`;
+  const ofKind = kindLines(group, context);
+  if (ofKind !== undefined)
+    return [
+      heading,
+      ...indent(wrapText(factsOfKind(group, context).join(", "), width - 2)),
+      ...indent(ofKind),
+    ];
   return [
-    `${paint.title(title)}${gap}[${place}]`,
+    heading,
     ...indent(wrapText(facts.join(", "), width - 2)),
     ...rowLines(group, context),
     ...suggestionLines(group, context),
   ];
+}
+
+function factsOfKind(group: ReviewGroup, { accounts, locale }: ScreenContext): readonly string[] {
+  const names = group.bank_account_ids.map((id) => accounts.get(id) ?? id).join(", ");
+  if (group.kind === "transfer") return [names, span(group)];
+  const sums = group.sums.map(
+    ({ net, currency_code }) => `${localNumber(plainCell(net), locale)} ${currency_code}`,
+  );
+  return [...(group.kind === "held" ? sums : []), names, span(group)];
 }
 
 function span({ first_date, last_date }: ReviewGroup): string {

@@ -4,34 +4,31 @@
  */
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import type { Key } from "../../src/terminal/streams/io.ts";
-import { RUNNERS_UP_MAX } from "./screen.ts";
-
-/** What a person can say to a group. */
-export type Answer =
-  | { readonly kind: "category"; readonly category: string; readonly merchant: string | null }
-  | { readonly kind: "rule"; readonly category: string };
+import { answerOf, keysFor, type Answer, type Choosing } from "./group-keys.ts";
 
 /** A saved answer: undoing it brings the group back. */
 export interface SavedAnswer {
   readonly transactionCount: number;
-  /** "Rent: 6 transactions" */
+  /** "Rent: 6 transactions." */
   readonly sentence: string;
-  /** Takes the answer back. */
-  readonly undo: () => Promise<void>;
+  /** Takes the answer back; undefined where nothing does. */
+  readonly undo: (() => Promise<void>) | undefined;
+  /** Groups that come up by the answer. */
+  readonly next?: readonly ReviewGroup[];
 }
 
-export interface Desk {
+export interface Desk extends Choosing {
   /** Shows a group; `position` counts from 0. */
   readonly show: (group: ReviewGroup, place: { position: number; total: number }) => void;
   readonly say: (sentence: string) => void;
   /** One of the keys. */
   readonly key: (keys: readonly Key[]) => Promise<string>;
-  /** A category that the person chooses; undefined to leave the group as it is. */
-  readonly choose: (group: ReviewGroup) => Promise<string | undefined>;
   /** Saves an answer; undefined where the person thought better of it, or it was refused, which is said. */
   readonly save: (group: ReviewGroup, answer: Answer) => Promise<SavedAnswer | undefined>;
   readonly openRows: (group: ReviewGroup) => Promise<void>;
   readonly explain: (group: ReviewGroup) => Promise<void>;
+  /** Tells how a file and the book differ. */
+  readonly compare: (group: ReviewGroup) => Promise<void>;
   /** Takes an answer back; false where that was refused, which is said. */
   readonly takeBack: (answer: SavedAnswer) => Promise<boolean>;
   /** Whether an error means that the person left: by Ctrl-C, or because the input ended. */
@@ -44,126 +41,104 @@ export interface ReviewOutcome {
   readonly skipped: number;
   /** Groups without an answer. */
   readonly open: number;
+  /** Whether `cashbook undo` takes the last answer back. */
+  readonly isUndoable: boolean;
   /** Whether the person left in the middle of a question. */
   readonly isInterrupted: boolean;
 }
 
-interface Progress {
-  readonly saved: { readonly position: number; readonly answer: SavedAnswer }[];
-  readonly answered: Set<number>;
-  readonly skipped: Set<number>;
+interface Sitting {
+  readonly queue: ReviewGroup[];
+  readonly saved: { readonly group: ReviewGroup; readonly answer: SavedAnswer }[];
+  readonly answered: Set<ReviewGroup>;
+  readonly skipped: Set<ReviewGroup>;
+  readonly desk: Desk;
 }
 
 /** Goes through the groups until the last, or until the person quits. */
 export async function reviewGroups(groups: readonly ReviewGroup[], desk: Desk): Promise<ReviewOutcome> {
-  const progress: Progress = { saved: [], answered: new Set(), skipped: new Set() };
+  const sitting: Sitting = { queue: [...groups], saved: [], answered: new Set(), skipped: new Set(), desk };
+  const { queue, saved, answered, skipped } = sitting;
   let isInterrupted = false;
   try {
-    await goThrough(groups, { progress, desk });
+    await goThrough(sitting);
   } catch (error) {
     if (!desk.isLeaving(error)) throw error;
     isInterrupted = true;
   }
   return {
-    groups: progress.answered.size,
-    transactions: progress.saved.reduce((sum, { answer }) => sum + answer.transactionCount, 0),
-    skipped: progress.skipped.size,
-    open: groups.length - progress.answered.size,
+    groups: answered.size,
+    transactions: saved.reduce((sum, { answer }) => sum + answer.transactionCount, 0),
+    skipped: skipped.size,
+    open: queue.length - answered.size,
+    isUndoable: (saved.at(-1)?.answer.transactionCount ?? 0) > 0 && saved.at(-1)?.answer.undo !== undefined,
     isInterrupted,
   };
 }
 
-async function goThrough(
-  groups: readonly ReviewGroup[],
-  { progress, desk }: Pick<Turn, "progress" | "desk">,
-): Promise<void> {
-  for (let position = 0; position < groups.length;) {
-    const group = groups[position] as ReviewGroup;
-    desk.show(group, { position, total: groups.length });
-    const next = await answerGroup(group, { position, progress, desk });
+async function goThrough(sitting: Sitting): Promise<void> {
+  const { queue, desk } = sitting;
+  for (let position = 0; position < queue.length;) {
+    const group = queue[position] as ReviewGroup;
+    desk.show(group, { position, total: queue.length });
+    const next = await answerGroup(group, sitting);
     if (next === "quit") return;
-    position = next;
+    position = next === "forward" ? position + 1 : queue.indexOf(next);
   }
 }
 
-interface Turn {
-  readonly position: number;
-  readonly progress: Progress;
-  readonly desk: Desk;
-}
-
-/** The position to go on at. */
-async function answerGroup(group: ReviewGroup, turn: Turn): Promise<number | "quit"> {
-  const { position, progress, desk } = turn;
+/** Where to go on. */
+async function answerGroup(group: ReviewGroup, sitting: Sitting): Promise<ReviewGroup | "forward" | "quit"> {
+  const { saved, skipped, desk } = sitting;
   for (;;) {
-    const key = await desk.key(keysFor(group, progress.saved.length > 0));
+    const key = await desk.key(keysFor(group, saved.length > 0));
     switch (key) {
       case "q":
         return "quit";
       case "s":
-        progress.skipped.add(position);
-        return position + 1;
+        skipped.add(group);
+        return "forward";
       case "u":
-        return undoLast(turn);
+        return (await undoLast(sitting)) ?? group;
       case "o":
         await desk.openRows(group);
         continue;
       case "?":
         await desk.explain(group);
         continue;
-      default: {
-        const answer = await answerOf(group, { key, desk });
-        const saved = answer && (await desk.save(group, answer));
-        if (saved === undefined) continue;
-        desk.say(saved.sentence);
-        progress.saved.push({ position, answer: saved });
-        progress.answered.add(position);
-        progress.skipped.delete(position);
-        return position + 1;
-      }
+      default:
+        if (await answer(group, { key, sitting })) return "forward";
     }
   }
 }
 
-/** The position of the group that is open again; this one's where the answer stays. */
-async function undoLast({ progress, position, desk }: Turn): Promise<number> {
-  const last = progress.saved.at(-1);
-  if (last === undefined) throw new TypeError("there is nothing to undo");
-  if (!(await desk.takeBack(last.answer))) return position;
-  progress.saved.pop();
-  progress.answered.delete(last.position);
-  return last.position;
-}
-
-/** The keys of a group: what is not possible is not offered. */
-export function keysFor({ suggestion }: ReviewGroup, canUndo: boolean): readonly Key[] {
-  const digits = (suggestion?.alternatives ?? [])
-    .slice(0, RUNNERS_UP_MAX)
-    .map(({ category }, index) => ({ key: String(index + 1), does: category }));
-  return [
-    ...(suggestion === null ? [] : [{ key: "enter", does: "accept" }]),
-    ...digits,
-    { key: "c", does: "choose" },
-    { key: "r", does: "rule from now on" },
-    { key: "t", does: "transfer" },
-    { key: "o", does: "open rows" },
-    { key: "s", does: "skip" },
-    ...(canUndo ? [{ key: "u", does: "undo last" }] : []),
-    { key: "?", does: "why" },
-    { key: "q", does: "quit" },
-  ];
-}
-
-async function answerOf(
+/** Whether the group has an answer now. */
+async function answer(
   group: ReviewGroup,
-  { key, desk }: { key: string; desk: Desk },
-): Promise<Answer | undefined> {
-  const { suggestion } = group;
-  if (key === "t") return { kind: "category", category: "transfer", merchant: null };
-  if (key === "enter" && suggestion !== null)
-    return { kind: "category", category: suggestion.category, merchant: suggestion.merchant_name };
-  const runnerUp = /^[1-9]$/.test(key) ? suggestion?.alternatives[Number(key) - 1]?.category : undefined;
-  const category = runnerUp ?? (await desk.choose(group));
-  if (category === undefined) return undefined;
-  return key === "r" ? { kind: "rule", category } : { kind: "category", category, merchant: null };
+  { key, sitting: { queue, saved, answered, skipped, desk } }: { key: string; sitting: Sitting },
+): Promise<boolean> {
+  if (group.kind === "statement") {
+    await desk.compare(group);
+    return false;
+  }
+  const chosen = await answerOf(group, key, desk);
+  const result = chosen && (await desk.save(group, chosen));
+  if (result === undefined) return false;
+  desk.say(result.sentence);
+  saved.push({ group, answer: result });
+  answered.add(group);
+  skipped.delete(group);
+  for (const next of [...(result.next ?? [])].reverse()) queue.splice(queue.indexOf(group) + 1, 0, next);
+  return true;
+}
+
+/** The group that is open again; undefined where the answer stays. */
+async function undoLast({ queue, saved, answered, desk }: Sitting): Promise<ReviewGroup | undefined> {
+  const last = saved.at(-1);
+  if (last === undefined) throw new TypeError("there is nothing to undo");
+  if (!(await desk.takeBack(last.answer))) return undefined;
+  saved.pop();
+  answered.delete(last.group);
+  for (const group of last.answer.next ?? []) queue.splice(queue.indexOf(group), 1);
+  return last.group;
 }

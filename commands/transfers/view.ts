@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<NonNullable<Transfer["reason"]>, string>> = {
   currency: "two currencies",
 };
 
-function whyWords({ state, reason, evidence, transactions }: Transfer): string {
+export function whyWords({ state, reason, evidence, transactions }: Transfer): string {
   if (state === "one_sided") return "no other side";
   if (reason === "ambiguous") return `${transactions.length} rows could belong together`;
   const words = evidence.map((one) => EVIDENCE[one]);

@@ -266,6 +266,28 @@ export const imports = {
     paged: false,
     problems: ["not_found", "import_unfinished", "import_undone", "account_archived", "period_closed"],
   }),
+  dismiss: operation({
+    id: "imports.dismiss",
+    method: "POST",
+    path: "/api-v1/imports/{id}/dismiss",
+    summary: "Count held rows of an import as duplicates, so that they wait no more; or hold them again.",
+    extension: true,
+    access: create,
+    input: documented(
+      z.strictObject({
+        ...id,
+        lines: z.optional(described(z.array(z.int()), "Only the held rows of these lines.")),
+        hold_again: z.optional(
+          described(z.boolean(), "Hold rows again that were counted as duplicates; needs lines."),
+        ),
+      }),
+      { component: "DismissRowsRequest" },
+    ),
+    output: importSchema,
+    success: 200,
+    paged: false,
+    problems: ["not_found", "import_unfinished", "import_undone"],
+  }),
   undo: operation({
     id: "imports.undo",
     method: "DELETE",

@@ -1,75 +1,25 @@
-/** The review queue: transactions that want a person's word, grouped so that one answer settles many. */
+/** The review queue: what wants a person's word, grouped so that one answer settles many. */
 import * as z from "zod/mini";
-import { currencyCode, day, documented, identifier, textOf } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { evidenceSchema } from "./suggestion.ts";
-import { described, exactNumber, queryInteger } from "./values/text.ts";
+import { groupSchema, reviewKind, reviewKinds, sumSchema } from "./review/group.ts";
 import { transactionFilter } from "./transaction/filter.ts";
+import { documented } from "./values/documented.ts";
+import { idSuffixInput } from "./values/id-suffix.ts";
+import { described, oneOf, queryInteger, queryList } from "./values/text.ts";
 
-/** Transactions that one group names; what is beyond them comes in a later group. */
-export const GROUP_MAX = 1000;
-/** Transactions that a group shows. */
-export const SAMPLE_MAX = 5;
+export type { ReviewGroup } from "./review/group.ts";
+
 const GROUPS_MAX = 500;
-
-const sumSchema = documented(
-  z.object({
-    currency_code: currencyCode(),
-    net: exactNumber(),
-    moved: described(exactNumber(), "Sum of the amounts without their signs."),
-  }),
-  { component: "ReviewSum" },
-);
-
-const sampleSchema = documented(
-  z.object({
-    id: identifier(),
-    transaction_date: day(),
-    description: z.string(),
-    amount: exactNumber(),
-    currency_code: currencyCode(),
-    bank_account_id: identifier(),
-  }),
-  { component: "ReviewRow" },
-);
-
-const suggestionSchema = documented(
-  z.object({
-    category: z.string(),
-    merchant_name: described(z.nullable(z.string()), "What the suggestion would call the other party."),
-    confidence: described(exactNumber(), "The least of its transactions, 0 to 1."),
-    evidence: evidenceSchema,
-    alternatives: z.array(z.object({ category: z.string(), confidence: exactNumber() })),
-  }),
-  { component: "ReviewSuggestion" },
-);
-
-const groupSchema = documented(
-  z.object({
-    title: described(z.string(), "What the transactions have in common, in the words of the newest."),
-    words: described(z.array(z.string()), "The words that group them, folded."),
-    direction: textOf({ component: "ReviewDirection", enum: ["in", "out"] }),
-    transaction_count: z.int(),
-    sums: z.array(sumSchema),
-    bank_account_ids: z.array(identifier()),
-    first_date: day(),
-    last_date: day(),
-    rows: described(z.array(sampleSchema), `The newest ${SAMPLE_MAX}.`),
-    transaction_ids: described(z.array(identifier()), `All of them, newest first; at most ${GROUP_MAX}.`),
-    suggestion: described(
-      z.nullable(suggestionSchema),
-      "The suggestion that its transactions share; null where the book's history has none of 0.5 and more.",
-    ),
-  }),
-  { component: "ReviewGroup" },
-);
-export type ReviewGroup = z.output<typeof groupSchema>;
 
 const queueSchema = documented(
   z.object({
     group_count: z.int(),
-    transaction_count: z.int(),
-    sums: z.array(sumSchema),
+    group_counts: described(
+      z.object({ uncategorized: z.int(), held: z.int(), transfer: z.int(), statement: z.int() }),
+      "Groups of each kind.",
+    ),
+    transaction_count: described(z.int(), "Transactions without a category."),
+    sums: described(z.array(sumSchema), "What they come to."),
     groups: described(z.array(groupSchema), "Most money in doubt first."),
   }),
   { component: "ReviewQueue" },
@@ -81,6 +31,8 @@ const listSchema = z.strictObject({
   date_from: transactionFilter.date_from,
   date_to: transactionFilter.date_to,
   import_id: transactionFilter.import_id,
+  ...idSuffixInput,
+  kind: z.optional(described(queryList(documented(oneOf(reviewKinds), reviewKind)), "Kinds of groups.")),
   limit: z.optional(
     described(queryInteger({ minimum: 1, maximum: GROUPS_MAX }), "Groups at most; 50 when absent."),
   ),
@@ -92,7 +44,8 @@ export const review = {
     id: "review.list",
     method: "GET",
     path: "/api-v1/review",
-    summary: "List what wants a person: transactions without a category in groups that one answer settles.",
+    summary:
+      "List what wants a person, in groups that one answer settles: transactions without a category, held rows, possible transfers, files that the book differs from.",
     extension: true,
     access: { with: "scope", scope: "transactions:read" },
     input: listSchema,

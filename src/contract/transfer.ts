@@ -27,7 +27,7 @@ const sideSchema = documented(
 );
 export type TransferSide = z.output<typeof sideSchema>;
 
-const transferSchema = documented(
+export const transferSchema = documented(
   z.object({
     state: described(
       textOf(state),

@@ -7,6 +7,7 @@ import { reads, steps, writes } from "./handler.ts";
 import { accept } from "./imports/finish/accept-rows.ts";
 import { begin } from "./imports/begin/begin-import.ts";
 import { storeChunk } from "./imports/write/store-chunk.ts";
+import { dismiss } from "./imports/finish/dismiss-rows.ts";
 import { complete } from "./imports/finish/complete-import.ts";
 import { earlierProofs } from "./imports/begin/earlier-proofs.ts";
 import { expectedProof } from "./imports/balances/expected-proof.ts";
@@ -107,6 +108,8 @@ export const handlers = {
   }),
 
   accept: steps(imports.accept, (input, context) => accept(context, input)),
+
+  dismiss: writes(imports.dismiss, (input, context) => dismiss(context, input)),
 
   undo: steps(imports.undo, (input, context) =>
     undo(context, { ...input, answer: (record) => ({ data: importOf(record) }) }),

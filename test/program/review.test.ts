@@ -76,7 +76,7 @@ const sittings: readonly Sitting[] = [
       [/Salaries and wages \(salaries\)/, "\r"],
       [at(2), "q"],
     ],
-    says: /You gave 2 transactions in 1 group a category\. 3 groups wait\./,
+    says: /You answered 1 group, which changed 2 transactions\. 3 groups wait\./,
     categories: { GUSTO: "salaries" },
   },
   {
@@ -88,7 +88,7 @@ const sittings: readonly Sitting[] = [
       [/❯ Sales/, "\r"],
       [at(3), "q"],
     ],
-    says: /1 transaction in 1 group a category/,
+    says: /1 group, which changed 1 transaction/,
     categories: { STRIPE: "sales" },
   },
   {
@@ -133,7 +133,7 @@ const sittings: readonly Sitting[] = [
       [/\[n\]o rule/, "\r"],
       [at(2), "q"],
     ],
-    says: /2 transactions in 1 group/,
+    says: /1 group, which changed 2 transactions/,
     categories: { GUSTO: "salaries" },
     rules: ["GUSTO PAYROLL paid"],
   },
@@ -172,7 +172,7 @@ const sittings: readonly Sitting[] = [
       [at(2), CTRL_C],
     ],
     exit: 130,
-    says: /You gave 2 transactions in 1 group a category\. 3 groups wait\.[^]*cashbook undo/,
+    says: /You answered 1 group, which changed 2 transactions\. 3 groups wait\.[^]*cashbook undo/,
     categories: { GUSTO: "transfer" },
   },
   {
@@ -202,7 +202,7 @@ const sittings: readonly Sitting[] = [
       [at(2), CTRL_D],
     ],
     exit: 130,
-    says: /2 transactions in 1 group/,
+    says: /1 group, which changed 2 transactions/,
     categories: { GUSTO: "transfer" },
   },
   {
@@ -216,7 +216,7 @@ const sittings: readonly Sitting[] = [
       [/Nothing is called "zzz"\.[^]*: /, "wages\n"],
       [at(2), "q\n"],
     ],
-    says: /2 transactions in 1 group/,
+    says: /1 group, which changed 2 transactions/,
     categories: { GUSTO: "salaries" },
   },
   {
@@ -226,7 +226,7 @@ const sittings: readonly Sitting[] = [
       [at(1), "t\n"],
       [at(2), CTRL_D],
     ],
-    says: /2 transactions in 1 group/,
+    says: /1 group, which changed 2 transactions/,
     categories: { GUSTO: "transfer" },
   },
   {
@@ -237,8 +237,75 @@ const sittings: readonly Sitting[] = [
       [at(2), CTRL_C],
     ],
     exit: 130,
-    says: /2 transactions in 1 group/,
+    says: /1 group, which changed 2 transactions/,
     categories: { GUSTO: "transfer" },
+  },
+];
+
+const OTHER_FILES = {
+  "savings.csv":
+    "Date,Description,Amount\n2026-03-02,TRANSFER FROM MAIN,500.00\n2026-03-10,INCOMING TRANSFER,75.00\n2026-03-11,FEE,-1.00\n",
+  "more.csv":
+    "Date,Description,Amount\n2026-03-02,TRANSFER TO SAVINGS,-500.00\n2026-03-09,TRANSFER REF 99,-75.00\n",
+  "chairs.csv": "Date,Description,Amount\n2026-03-20,IKEA 9912,-349.90\n2026-03-21,IKEA 9913,-20.00\n",
+};
+
+/** Beside the payroll and the rest: a sure transfer, a question, and a held row. */
+async function fillOtherKinds(): Promise<void> {
+  for (const [name, text] of Object.entries(OTHER_FILES)) writeFileSync(join(place.folder, name), text);
+  const chairs = ["--date", "2026-03-20", "--description", "Office chairs", "--amount", "-349.90"];
+  for (const line of [
+    ["accounts", "create", "Savings"],
+    ["tx", "import", "savings.csv", "--account", "Savings"],
+    ["tx", "import", "more.csv", "--account", "Main"],
+    ["tx", "create", "--account", "Main", ...chairs, "--category", "equipment"],
+    ["tx", "import", "chairs.csv", "--account", "Main"],
+  ])
+    expect([0, 3]).toContain((await cashbook(line, { place })).exit);
+}
+
+const kinds: readonly Sitting[] = [
+  {
+    what: "a sure transfer is matched by Enter, and parted by undo",
+    flags: "--kind transfer",
+    turns: [
+      [/Perhaps a transfer[^]*\[q\]uit/, "s"],
+      [/Surely a transfer[^]*\[q\]uit/, "\r"],
+    ],
+    says: /You answered 1 group, which changed 2 transactions\. 1 group waits\.[^]*cashbook undo/,
+    categories: { TRANSFER: "transfer", Office: "equipment" },
+  },
+  {
+    what: "what is no transfer comes as groups, and one is answered",
+    flags: "--kind transfer",
+    turns: [
+      [/\[1\/2\][^]*Perhaps a transfer[^]*\[q\]uit/, "n"],
+      [/INCOMING TRANSFER +\[2\/4\][^]*\[q\]uit/, "c"],
+      [/select/, "sales"],
+      [/❯ Sales/, "\r"],
+      [/\[3\/4\][^]*\[q\]uit/, "u"],
+      [/\[2\/4\][^]*\[q\]uit/, "u"],
+      [/\[1\/2\][^]*\[q\]uit/, "q"],
+    ],
+    says: /Nothing was changed\. 2 groups wait\./,
+    categories: { Office: "equipment" },
+  },
+  {
+    what: "a held row is explained, and added",
+    flags: "--kind held",
+    turns: [
+      [/1 row of chairs\.csv held as a possible duplicate[^]*Office chairs[^]*\[q\]uit/, "?"],
+      [/could be the same[^]*\[q\]uit/, "a"],
+    ],
+    says: /Added 1 transaction\.[^]*1 group, which changed 1 transaction\. Nothing waits any more\./,
+    categories: { Office: "equipment" },
+  },
+  {
+    what: "a held row is left out as a duplicate",
+    flags: "--kind held",
+    turns: [[/held as a possible duplicate[^]*\[q\]uit/, "d"]],
+    says: /Left out 1 row as a duplicate\.[^]*Nothing waits any more\./,
+    categories: { Office: "equipment" },
   },
 ];
 
@@ -250,6 +317,15 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(end.shown.slice(-400)).toMatch(says);
     expect(await categoriesInBook()).toEqual(categories);
     if (rules !== undefined) expect(await rulesInBook()).toEqual(rules);
+  });
+
+  test.for(kinds.map((sitting) => [sitting.what, sitting] as const))("%s", async ([, sitting]) => {
+    await fillOtherKinds();
+    const { turns, flags = "", says, categories = {} } = sitting;
+    const end = await typedAtTerminal(`cashbook review ${flags}`, turns, { place });
+    expect({ exit: end.exit, left: end.left }, end.shown).toEqual({ exit: 0, left: 0 });
+    expect(end.shown.slice(-600)).toMatch(says);
+    expect(await categoriesInBook()).toEqual(categories);
   });
 
   test.each([50, 80, 120])(

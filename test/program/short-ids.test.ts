@@ -74,6 +74,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "statements transactions id": ({ statement }) => `statements transactions ${statement}`,
   "imports show id": (ids) => `imports show ${ids.import}`,
   "imports rows id": (ids) => `imports rows ${ids.import}`,
+  "imports dismiss ids": (ids) => `imports dismiss ${ids.import}`,
   "imports accept ids": (ids) => `imports accept ${ids.import}`,
   "imports undo ids": (ids) => `imports undo ${ids.import} --force --dry-run`,
   "events undo event": ({ event }) => `events undo ${event} --dry-run`,

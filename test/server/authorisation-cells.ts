@@ -248,6 +248,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "imports.get": ({ ended }) => ({ id: ended }),
   "imports.rows": ({ ended }) => ({ id: ended }),
   "imports.accept": ({ ended }) => ({ id: ended }),
+  "imports.dismiss": ({ ended }) => ({ id: ended }),
   "imports.undo": ({ ended }) => ({ id: ended }),
   "events.undo": ({ event }) => ({ id: event }),
   "transfers.list": () => ({}),

@@ -62,7 +62,7 @@ export const rowVerdict: Words = { component: "RowVerdict", enum: rowVerdicts };
 const COUNT = z.int().check(z.gte(0));
 
 /** What a person needs to tell a row or transaction from another one. */
-const rowTextSchema = z.object({
+export const rowTextSchema = z.object({
   transaction_date: day(),
   description: z.string(),
   amount: exactNumber(),

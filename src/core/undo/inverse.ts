@@ -105,6 +105,11 @@ const IS_PART: Refusal = {
   remedy: sentence`Undo its import: ${command("imports undo")}.`,
 };
 
+const HELD: Refusal = {
+  detail: "Whether a row of a file waits is not undone: the book did not change.",
+  remedy: sentence`Hold the rows again: ${command("imports dismiss <id>", setting("hold_again"))}.`,
+};
+
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   "key.created": {
     detail: "Creating an API key cannot be undone: somebody may have its secret.",
@@ -139,6 +144,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     detail: "Accepted rows belong to their import and are undone with it.",
     remedy: sentence`Delete the transactions that are wrong, or undo the import: ${command("imports undo <id>")}.`,
   },
+  "import.dismissed": HELD,
+  "import.held_again": HELD,
 };
 
 function becomesVoid(summary: Readonly<Record<string, unknown>>): boolean {

@@ -21,6 +21,10 @@ export function sampleGroup({ title, count, description = title, suggestion }: S
   );
   const minor = -845_012n;
   return {
+    kind: "uncategorized",
+    held: null,
+    transfers: [],
+    statement: null,
     title,
     words: title.toLowerCase().split(" "),
     direction: "out",

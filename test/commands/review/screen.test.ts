@@ -72,7 +72,14 @@ describe.each([50, 80, 120, 200])("at %i columns", (width) => {
 
 test("the queue in a line", () => {
   const sums = [{ currency_code: "USD", net: amountOf(0n, "USD"), moved: amountOf(41_234_510n, "USD") }];
-  expect(queueLine({ group_count: 27, transaction_count: 86, sums }, "en")).toBe(
+  const open = { group_count: 27, transaction_count: 86, sums };
+  const none = { uncategorized: 27, held: 0, transfer: 0, statement: 0 };
+  expect(queueLine({ ...open, group_counts: none }, "en")).toBe(
     "27 groups, 86 transactions without a category, 412,345.10 USD moved",
+  );
+  expect(
+    queueLine({ ...open, group_counts: { uncategorized: 24, held: 1, transfer: 1, statement: 1 } }, "en"),
+  ).toBe(
+    "27 groups, 86 transactions without a category, 412,345.10 USD moved; held rows in 1; possible transfers in 1; a balance that differs in 1",
   );
 });

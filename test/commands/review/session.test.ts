@@ -1,6 +1,7 @@
 /** The review of a queue by a scripted desk: keys in, answers and places out. */
 import { expect, test } from "vitest";
-import { reviewGroups, keysFor, type Answer, type Desk } from "../../../commands/review/session.ts";
+import { keysFor, type Answer } from "../../../commands/review/group-keys.ts";
+import { reviewGroups, type Desk } from "../../../commands/review/session.ts";
 import { keyLines, keyWords } from "../../../commands/review/key-line.ts";
 import { sampleGroup } from "./sample-group.ts";
 
@@ -56,9 +57,11 @@ async function play({ keys, chosen = [], keepsRule = true, canTakeBack = true }:
     explain: async ({ title }) => void log.push(`why ${title}`),
     async takeBack(answer) {
       if (!canTakeBack) return false;
-      await answer.undo();
+      await answer.undo?.();
       return true;
     },
+    choosePair: async () => undefined,
+    compare: async ({ title }) => void log.push(`difference of ${title}`),
     isLeaving: (error) => error instanceof Error && error.name === "ExitPromptError",
   };
   const outcome = await reviewGroups(groups, desk);
@@ -66,7 +69,11 @@ async function play({ keys, chosen = [], keepsRule = true, canTakeBack = true }:
 }
 
 const words = (answer: Answer) =>
-  [answer.kind === "rule" ? "rule" : "", answer.category, "merchant" in answer ? (answer.merchant ?? "") : ""]
+  [
+    answer.kind === "rule" ? "rule" : "",
+    "category" in answer ? answer.category : answer.kind,
+    "merchant" in answer ? (answer.merchant ?? "") : "",
+  ]
     .filter(Boolean)
     .join(" ");
 

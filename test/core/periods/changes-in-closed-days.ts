@@ -581,6 +581,14 @@ export const ALLOWED: readonly ChangeLine[] = [
     },
   ],
   [
+    "imports.dismiss",
+    "held rows of closed days, which are written nowhere",
+    async (setting) => {
+      const id = await holdRow(setting);
+      return () => setting.call(imports.dismiss, { id });
+    },
+  ],
+  [
     "imports.begin",
     "a file of closed days, whose rows are rejected",
     async (setting) => () => importFile(setting),

@@ -492,6 +492,16 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
     },
   ],
   [
+    "imports.dismiss",
+    "Whether a row of a file waits is not undone: the book did not change.",
+    async () => {
+      await create({ transaction_date: "2026-01-05", amount: "-4.50", description: "Coffee to go" });
+      const id = await sent();
+      await call(imports.complete, { id, rows: LINES.length });
+      return () => call(imports.dismiss, { id });
+    },
+  ],
+  [
     "imports.undo",
     "Undoing an import cannot be undone.",
     async () => {

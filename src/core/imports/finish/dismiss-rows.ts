@@ -1,0 +1,83 @@
+/** Counts rows that a finished import holds as the duplicates that they could be, so that they wait for nobody; and back. */
+import type * as z from "zod/mini";
+import type { Answer } from "../../../contract/operation.ts";
+import type { imports } from "../../../contract/import.ts";
+import type { Import } from "../../../contract/import/record.ts";
+import { rowAt } from "../../../contract/import/row.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import { importWithBook } from "../balances/to-book-proof.ts";
+import { claimedImport } from "../find-import.ts";
+import { finishStatement } from "./update-statement.ts";
+
+type DismissInput = z.output<typeof imports.dismiss.input>;
+
+/** Rows of one request. */
+const ROWS_MAX = 20_000;
+
+/** Problems: not_found, import_unfinished, import_undone, validation_failed for a line that waits no more. */
+export async function dismiss(context: WritingContext, input: DismissInput): Promise<Answer<Import>> {
+  const { id, lines, hold_again = false } = input;
+  if (hold_again && lines === undefined) throw linesFault("The lines of the rows to hold again are missing.");
+  const record = await claimedImport(context, id);
+  if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
+  if (record.state !== "completed") throw new Problem("import_unfinished");
+  const rows = await rowsOf(context, { record, lines, isHeld: !hold_again });
+  if (rows.length === 0) return { data: await importWithBook(context, record) };
+  const count = hold_again ? -rows.length : rows.length;
+  const { queries, company } = context;
+  await queries.imports.settle(
+    company,
+    id,
+    rows.map(({ place, twins: [twin = null] }) =>
+      hold_again
+        ? { place, outcome: "held", transaction_id: null }
+        : { place, outcome: "duplicate", transaction_id: twin },
+    ),
+  );
+  const after: ImportRecord = {
+    ...record,
+    held: record.held - count,
+    duplicates: record.duplicates + count,
+  };
+  await queries.imports.update(company, after);
+  await finishStatement(context, after);
+  context.record({
+    type: hold_again ? "import.held_again" : "import.dismissed",
+    subject_id: id,
+    summary: { lines: rows.length },
+  });
+  return { data: await importWithBook(context, after) };
+}
+
+async function rowsOf(
+  { queries, company }: WritingContext,
+  {
+    record: { id },
+    lines,
+    isHeld,
+  }: { record: ImportRecord; lines: readonly number[] | undefined; isHeld: boolean },
+): Promise<readonly HeldRecord[]> {
+  const rows = await queries.imports.listHeld(company, id, {
+    outcomes: [isHeld ? "held" : "duplicate"],
+    ...(lines === undefined ? {} : { lines }),
+    after: 0,
+    limit: ROWS_MAX,
+  });
+  const unknown = (lines ?? []).filter((line) => !rows.some(({ place }) => rowAt(place).line === line));
+  if (unknown.length === 0) return rows;
+  const some = unknown.slice(0, 20).join(", ");
+  throw linesFault(
+    isHeld
+      ? `The import has no held row on line ${some}.`
+      : `The import has no row on line ${some} that was held and is a duplicate now.`,
+  );
+}
+
+function linesFault(detail: string): Problem {
+  return new Problem("validation_failed", {
+    detail,
+    errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
+  });
+}
