@@ -39,9 +39,12 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** All bookings of the habits from FROM to TO, on working days, oldest first. */
-function live(habits: readonly Habit[], random: () => number): readonly Booking[] {
-  const bookings: Booking[] = [];
+/** What happened once, and all bookings of the habits from FROM to TO, on working days, oldest first. */
+function live(
+  habits: readonly Habit[],
+  { random, once }: { random: () => number; once: Booking },
+): readonly Booking[] {
+  const bookings: Booking[] = [once];
   let serial = 1000;
   for (let month = 1; month <= 10; month++) {
     for (const { party, text, day, times, from, to } of habits) {
@@ -123,7 +126,15 @@ function checking(): string {
       { party: "", text: () => "MONTHLY SERVICE FEE", day: 28, times: 1, from: -1500, to: -1500 },
       { party: "", text: () => "OWNER DRAW", day: 25, times: 1, from: -250000, to: -250000 },
     ],
-    random,
+    {
+      random,
+      once: {
+        date: "2026-05-19",
+        party: "",
+        text: "WIRE OUT GREAT LAKES PRESSES, LETTERPRESS",
+        minor: -6_400_00n,
+      },
+    },
   );
   let balance = 18_452_37n;
   const lines = bookings.map(({ date, text, minor }) => {
@@ -237,7 +248,15 @@ function girokonto(): Buffer {
       },
       { party: "Girobank Isartal", text: () => "KONTOFÜHRUNG", day: 28, times: 1, from: -990, to: -990 },
     ],
-    random,
+    {
+      random,
+      once: {
+        date: "2026-03-17",
+        party: "Maschinenbau Hartl GmbH",
+        text: "FORMATKREISSÄGE",
+        minor: -12_850_00n,
+      },
+    },
   );
   const german = (minor: bigint): string => {
     const [whole = "", cents] = amountText(minor, "EUR").split(".");
