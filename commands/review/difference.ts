@@ -6,7 +6,7 @@ import { decimalText } from "../../src/contract/values/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { wrapSentence } from "../../src/terminal/render/wrap-text.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
-import { accountNames } from "../tx/account-column.ts";
+import { accountNames } from "../accounts/names.ts";
 
 export async function differenceLines(
   context: Context,

@@ -1,6 +1,7 @@
 /** The lines of groups that are not about a category: held rows, transfers, files that the book differs from. */
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import type { TransferSide } from "../../src/contract/transfer.ts";
+import { typedWord } from "../../src/client/flag-text.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { Decimal } from "../../src/contract/values/decimal.ts";
 import { largest } from "../../src/contract/values/extremes.ts";
@@ -87,7 +88,11 @@ export function sideLines(sides: readonly TransferSide[], screen: ScreenContext)
   );
 }
 
-function statementLines({ statement, sums: [sum] }: ReviewGroup, screen: ScreenContext): readonly string[] {
+function statementLines(group: ReviewGroup, screen: ScreenContext): readonly string[] {
+  const {
+    statement,
+    sums: [sum],
+  } = group;
   if (statement === null || sum === undefined) return [];
   const { reason, file_balance, book_balance, later_files, import_id } = statement;
   const money = (value: Decimal) => `${localNumber(plainCell(value), screen.locale)} ${sum.currency_code}`;
@@ -101,10 +106,27 @@ function statementLines({ statement, sums: [sum] }: ReviewGroup, screen: ScreenC
       : ` ${later_files === 1 ? "The file after it differs" : `${later_files} files after it differ`} too.`;
   return [
     ...wrapText(`${fault}${later}`, screen.width - 2),
+    ...reconciling(group, screen).flatMap((sentence) => wrapSentence(sentence, screen.width - 2)),
     ...wrapSentence(
       `\`cashbook imports show ${shortIds([import_id]).get(import_id) ?? import_id}\` shows the file.`,
       screen.width - 2,
     ),
+  ];
+}
+
+/** What names the rows that explain the difference. */
+function reconciling(
+  { statement, bank_account_ids: [account = ""], last_date }: ReviewGroup,
+  { accounts }: ScreenContext,
+): readonly string[] {
+  if (statement === null) return [];
+  const { bank_statement_id: id, reason, file_balance } = statement;
+  const words = "names the rows that could explain it.";
+  if (id !== null) return [`\`cashbook statements reconcile ${shortIds([id]).get(id) ?? id}\` ${words}`];
+  if (file_balance === null || ["file", "after"].includes(reason)) return [];
+  const name = typedWord(accounts.get(account) ?? account);
+  return [
+    `\`cashbook accounts reconcile ${name} --until ${last_date} --balance ${plainCell(file_balance)}\` ${words}`,
   ];
 }
 
