@@ -8,8 +8,9 @@ interface PartRow {
   readonly row: ChunkRow;
 }
 
-/** Rows that are sorted in memory: those of most files, and some megabytes. */
-const IN_MEMORY = 10_000;
+/** Cells of rows that are sorted in memory: all of most files, and some megabytes. Beside them, a row is like so many more. */
+const IN_MEMORY = 150_000;
+const CELLS_OF_ROW = 8;
 /** Days of a part are numbers below this: 20261031 is 2026-10-31, and 0 no day. */
 const DAYS = 100_000_000;
 
@@ -32,6 +33,7 @@ export function sortByDay(openSpill: () => SpillFile): ExternalSort<PartRow> {
       const tab = text.indexOf("\t");
       return { part: Number(text.slice(0, tab)), row: JSON.parse(text.slice(tab + 1)) as ChunkRow };
     },
+    weigh: ({ row }) => CELLS_OF_ROW + row.source.length,
     inMemory: IN_MEMORY,
     openSpill,
   });

@@ -26,7 +26,9 @@ interface SortOptions<Item> {
   /** An item as a text without a line break, and back. */
   readonly encode: (item: Item) => string;
   readonly decode: (text: string) => Item;
-  /** Items that are kept in memory; a file is opened for more. */
+  /** How much of memory an item takes, in a unit of its own; 1 when absent. */
+  readonly weigh?: (item: Item) => number;
+  /** How much is kept in memory; a file is opened for more. */
   readonly inMemory: number;
   readonly openSpill: () => SpillFile;
 }
@@ -47,8 +49,8 @@ interface Run {
 }
 
 /** Bytes that the runs have in memory together while they are merged, and of one of them at most. */
-const MERGED_BYTES = 16 << 20;
-const BLOCK_MAX = 1 << 18;
+const MERGED_BYTES = 4 << 20;
+const BLOCK_MAX = 1 << 17;
 const BLOCK_MIN = 1 << 12;
 /** Items that are handed on together. */
 const BATCH = 500;
@@ -58,11 +60,13 @@ export function externalSort<Item>({
   keyOf,
   encode,
   decode,
+  weigh = () => 1,
   inMemory,
   openSpill,
 }: SortOptions<Item>): ExternalSort<Item> {
   const runs: Run[] = [];
   let entries: Entry<Item>[] = [];
+  let weight = 0;
   let file: SpillFile | undefined;
   let end = 0;
 
@@ -77,6 +81,7 @@ export function externalSort<Item>({
     }
     runs.push({ start, end });
     entries = [];
+    weight = 0;
   };
 
   /** The items of a run, each as an entry, as its turn comes. */
@@ -91,7 +96,8 @@ export function externalSort<Item>({
 
   return {
     add(item) {
-      if (entries.length === inMemory) spill();
+      if (weight >= inMemory) spill();
+      weight += weigh(item);
       const [major, minor] = keyOf(item);
       // As a text it is one thing in memory, and not the two dozen that a row is.
       if (file === undefined) entries.push({ major, minor, item, text: "" });
