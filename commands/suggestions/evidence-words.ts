@@ -4,7 +4,11 @@ import type { Suggestion } from "../../src/contract/suggestion.ts";
 /** "17 of 18 like it, last 2026-09-01". */
 export function evidenceWords({
   evidence: { level, count, rows, last_date },
-}: Pick<Suggestion, "evidence">): string {
+}: {
+  readonly evidence: Pick<Suggestion["evidence"], "count" | "rows" | "last_date"> & {
+    readonly level: string;
+  };
+}): string {
   return `${count} of ${rows} ${KINDS[level] ?? "earlier ones"}, last ${last_date}`;
 }
 

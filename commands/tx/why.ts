@@ -5,6 +5,7 @@ import type { FieldOrigin } from "../../src/contract/transaction/why.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { list } from "../../src/terminal/view.ts";
+import { evidenceWords } from "../suggestions/evidence-words.ts";
 import { memberName } from "../events/member-names.ts";
 import { originSentence } from "./origin-sentence.ts";
 
@@ -50,6 +51,16 @@ export const why = command({
       ],
       essence: ({ field }) => field,
       empty: "Nothing is set.",
+      summary: () => data.fields.flatMap((origin) => basisLines(origin)),
     });
   },
 });
+
+/** What the suggestion of the category rested on when it was accepted; nothing where that was not kept. */
+function basisLines({ field, evidence }: FieldOrigin): readonly string[] {
+  const { level, count, rows, last_date, answered, right } = evidence ?? {};
+  if (field !== "category" || typeof level !== "string" || typeof last_date !== "string") return [];
+  const words = evidenceWords({ evidence: { level, count: Number(count), rows: Number(rows), last_date } });
+  const measured = `Of ${Number(answered)} earlier suggestions as sure, ${Number(right)} were right.`;
+  return [`Suggested because of ${words}.`, ...(Number(answered) > 0 ? [measured] : [])];
+}

@@ -11,6 +11,7 @@ export const fieldNames: ReadonlyMap<WhereField, string> = new Map(
 const fieldsByName: ReadonlyMap<string, WhereField> = new Map([
   ["tags", "tag"],
   ["original", "original_description"],
+  ["confidence", "ai_confidence_score"],
   ...whereFields.flatMap((field): (readonly [string, WhereField])[] => {
     const short = isTransactionField(field) ? shortName(field) : undefined;
     return [field, typedNameOf(field), ...(short === undefined ? [] : [short])].map((name) => [name, field]);
