@@ -8,6 +8,7 @@ import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "../tx/bulk/view.ts";
 import { findRule } from "./find-rule.ts";
 import { rulePreview } from "./test-view.ts";
+import { closedWords } from "./words.ts";
 
 export const apply = command({
   examples: ["cashbook rules apply --dry-run", "cashbook rules apply --rule 3 --from 2026-01-01 --yes"],
@@ -55,16 +56,6 @@ export const apply = command({
     });
   },
 });
-
-/** Of a service that does not say it, nothing is said. */
-function closedWords(closed: number | undefined): readonly string[] {
-  if (closed === undefined || closed === 0) return [];
-  const which =
-    closed === 1
-      ? "1 transaction of the closed period stays as it is"
-      : `${closed} transactions of the closed period stay as they are`;
-  return [`${which}; \`cashbook reopen\` opens it again.`];
-}
 
 /** "12 by WeWork rent, 3 by Trains". */
 function ruleWords({ rules: list }: AppliedRules): string {

@@ -13,7 +13,7 @@ import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record, type Table } from "../../src/terminal/view.ts";
 import { transactionsText } from "../tx/tally.ts";
-import { rulesText, setWords } from "./words.ts";
+import { closedWords, rulesText, setWords } from "./words.ts";
 
 export const starter = command({
   examples: ["cashbook rules starter --dry-run", "cashbook rules starter --language en --country US --yes"],
@@ -45,17 +45,23 @@ export const starter = command({
     const will = `Creates ${rulesText(fresh)}, which categorize${fresh === 1 ? "s" : ""} ${transactionsText(rehearsal.updated)}.`;
     if (fresh === 0) {
       const sentence = "No rule to begin with would set anything that is empty.";
-      return starterRecord(rehearsal, preview, { sentence, notes: [] });
+      return starterRecord(rehearsal, preview, { sentence, notes: closedWords(rehearsal.closed) });
     }
     if (dryRun) {
       const sentence = will.replace(/^Creates/, "Would create");
-      return starterRecord(rehearsal, preview, { sentence, notes: ["Nothing was changed."] });
+      return starterRecord(rehearsal, preview, {
+        sentence,
+        notes: [...closedWords(rehearsal.closed), "Nothing was changed."],
+      });
     }
     await confirm(context, { will, preview, dryRun: true });
     const { data } = await call(rules.starter, { ...request, apply: true }, { signal });
     return starterRecord(data, preview, {
       sentence: `Created ${rulesText(data.created)}, which categorized ${transactionsText(data.updated)}.`,
-      notes: ["`cashbook undo` undoes it. `cashbook rules list` shows the rules."],
+      notes: [
+        ...closedWords(data.closed),
+        "`cashbook undo` undoes it. `cashbook rules list` shows the rules.",
+      ],
     });
   },
 });

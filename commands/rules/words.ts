@@ -55,3 +55,13 @@ export function setWords({
     })
     .join(", ");
 }
+
+/** Of a service that does not say it, nothing is said. */
+export function closedWords(closed: number | undefined): readonly string[] {
+  if (closed === undefined || closed === 0) return [];
+  const which =
+    closed === 1
+      ? "1 transaction of the closed period stays as it is"
+      : `${closed} transactions of the closed period stay as they are`;
+  return [`${which}; \`cashbook reopen\` opens it again.`];
+}

@@ -36,7 +36,7 @@ const ruleSchema = documented(
     ),
     recent_hits: described(
       z.int(),
-      `Transactions of which it set something in the last ${RECENT_DAYS} days.`,
+      `How often it set something of a transaction in the last ${RECENT_DAYS} days; what was undone since counts, too.`,
     ),
     last_hit: described(z.nullable(day()), "The last day on which it set something."),
     created_by: described(z.string(), "Who made it: `owner`, a token's subject, or a key's prefix."),

@@ -1,5 +1,4 @@
 /** Rules at the birth of a transaction: they fill what the request or the file left empty. */
-import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { RuleField } from "../../contract/rule/terms.ts";
 import { foldedMember } from "../../contract/transaction/fields.ts";
 import { companyChart } from "../categories/company-chart.ts";
@@ -7,6 +6,7 @@ import type { CompanyQueries, WritingContext } from "../handler.ts";
 import type { Origin, OriginField, Origins } from "../ports/origins.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
+import { isEmpty } from "../transactions/origin.ts";
 import { foldedTexts } from "../transactions/record.ts";
 import { movedTo } from "../transactions/status.ts";
 import { companyRules } from "./compiled-rules.ts";
@@ -29,13 +29,13 @@ export async function birthRules(asker: CompanyQueries): Promise<BirthRules> {
   if (compiled === undefined) return { fill: (record) => record, hits, save: () => Promise.resolve() };
   const chart = await companyChart(asker);
   let record: TransactionRecord;
-  const isFree = (field: RuleField): boolean => isEmpty(record, field);
+  const isFreeNow = (field: RuleField): boolean => isFree(record, field);
   return {
     fill(newRecord) {
       const matches = compiled.match(newRecord);
       if (matches.length === 0) return newRecord;
       record = newRecord;
-      const filled = fillings(matches, { chart, isFree });
+      const filled = fillings(matches, { chart, isFree: isFreeNow });
       if (filled.length === 0) return newRecord;
       hits.add(filled);
       return filledRecord(newRecord, filled);
@@ -46,20 +46,9 @@ export async function birthRules(asker: CompanyQueries): Promise<BirthRules> {
 }
 
 /** A file's own description may be replaced, since the bank's text is kept beside it. */
-function isEmpty(record: TransactionRecord, field: RuleField): boolean {
-  switch (field) {
-    case "accounting_category":
-    case "cash_flow_category":
-      return record[field] === UNCATEGORIZED;
-    case "tags":
-      return record.tags.length === 0;
-    case "description":
-      return record.import_id !== null;
-    case "status":
-      return true;
-    default:
-      return record[field] === "";
-  }
+function isFree(record: TransactionRecord, field: RuleField): boolean {
+  if (field === "description") return record.import_id !== null;
+  return field === "status" || isEmpty(record[field]);
 }
 
 const origins = new WeakMap<RuleRecord, Origin>();

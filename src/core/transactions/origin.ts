@@ -61,7 +61,8 @@ function confirms(now: Setter | undefined, by: Setter): boolean {
   return by === "person" && now !== undefined && now !== "person" && now !== "file";
 }
 
-function isEmpty(value: string | readonly string[]): boolean {
+/** Whether a field holds nothing, or only that nobody has placed it. */
+export function isEmpty(value: string | readonly string[]): boolean {
   return value.length === 0 || value === UNCATEGORIZED;
 }
 

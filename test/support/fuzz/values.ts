@@ -114,6 +114,15 @@ const FITTING: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     balance: fc.nat(500),
     adjustment: fc.constant({}),
   }),
+  ImportRulesRequest: fc.record({
+    rules: fc.nat(500).map((n) => [
+      {
+        name: `Imported ${n}`,
+        where: [{ field: "description", op: "~", value: "rent" }],
+        set: { category: "rent" },
+      },
+    ]),
+  }),
 };
 
 /** A body that the schema takes, or nearly. */
