@@ -51,7 +51,7 @@ export function setWords({
   return Object.entries(set)
     .map(([field, value]) => {
       const words = `${flagOf(field as keyof typeof transactionFields)}=${String(value)}`;
-      return field === "category" && sets_archived ? `${words} (archived, so not set)` : words;
+      return field === "category" && sets_archived ? `(archived) ${words}` : words;
     })
     .join(", ");
 }
@@ -63,5 +63,5 @@ export function closedWords(closed: number | undefined): readonly string[] {
     closed === 1
       ? "1 transaction of the closed period stays as it is"
       : `${closed} transactions of the closed period stay as they are`;
-  return [`${which}; \`cashbook reopen\` opens it again.`];
+  return [`${which}; \`cashbook reopen\` opens the period again.`];
 }

@@ -31,12 +31,15 @@ export async function importRules(
     if (names.has(draft.name_folded)) throw doubledName(request.name, index);
     names.add(draft.name_folded);
     await requireAccounts(context, draft.conditions);
-    await requireUsableCategory(context, draft);
     const before = byName.get(draft.name_folded);
     const { name, where, set } = request;
     const changes = { name, where, set };
     const after = before === undefined ? draft : changedRule(before, { changes, now: context.now });
-    steps.push({ before, after, outcome: outcomeOf({ before, after, replace }) });
+    const outcome = outcomeOf({ before, after, replace });
+    // What is there already, or stays, may name a category that was archived since.
+    const isSaved = outcome === "created" || outcome === "updated";
+    if (isSaved) await requireUsableCategory(context, after, `/rules/${index}`);
+    steps.push({ before, after, outcome });
   }
   const changes = steps.filter(({ outcome }) => outcome === "created" || outcome === "updated");
   requireRoom(existing.length + changes.filter(({ before }) => before === undefined).length);

@@ -47,12 +47,13 @@ export function requireRoom(count: number): void {
 export async function requireUsableCategory(
   context: ReadingContext,
   rule: Pick<RuleRecord, "settings">,
+  pointer = "",
 ): Promise<void> {
   const { category } = rule.settings;
   if (category === undefined || categoryOf(rule, await companyChart(context)) !== undefined) return;
   throw new Problem("category_archived", {
     detail: `The category "${category}" is archived.`,
-    errors: [{ pointer: "/set/category", code: "invalid", detail: "is archived" }],
+    errors: [{ pointer: `${pointer}/set/category`, code: "invalid", detail: "is archived" }],
   });
 }
 

@@ -61,6 +61,15 @@ test("a merged category stands for the other, and an archived one is not set", a
     code: "category_archived",
     errors: [{ pointer: "/set/category" }],
   });
+  const where = [term];
+  const archived = { name: "Archived", where, set: { category: "office", tags: ["desk"] } };
+  const imported = await book.core.call(rules.import, book.owner, { rules: [archived] });
+  expect(imported.data).toMatchObject({ unchanged: 1 });
+  const fresh = { ...archived, name: "Fresh" };
+  await expect(book.core.call(rules.import, book.owner, { rules: [archived, fresh] })).rejects.toMatchObject({
+    code: "category_archived",
+    errors: [{ pointer: "/rules/1/set/category" }],
+  });
   await expect(add("Other", { set: { category: "training" } })).resolves.toMatchObject({
     set: { category: "training" },
   });
