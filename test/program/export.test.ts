@@ -86,7 +86,7 @@ describe.each(["hledger", "ledger", "beancount"] as const)("%s", (format) => {
     const text = await run("export", "--format", format);
     expect(await run("export", "--format", format)).toBe(text);
     const ids = (await run("tx", "list", "--all", "--quiet")).trim().split("\n");
-    expect(ids).toHaveLength(507);
+    expect(ids).toHaveLength(509);
     expect(ids.filter((id) => !text.includes(id))).toHaveLength(1);
     expect(text).not.toContain("A mistake");
   });
