@@ -1,7 +1,7 @@
 /** Patterns of hledger's rules as plain texts. No regular expression of a file runs here: what is more than texts is left out. */
 
 /** Texts of which one must stand in a field; or why the pattern is more than that. */
-export type PatternTexts = { readonly texts: readonly string[] } | { readonly reason: string };
+type PatternTexts = { readonly texts: readonly string[] } | { readonly reason: string };
 
 /** What a character of a regular expression does, where it is no plain one. */
 const SPECIAL: ReadonlyMap<string, string> = new Map([

@@ -10,7 +10,7 @@ export interface FileRule {
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-export type RulesFile =
+type RulesFile =
   | { readonly kind: "own"; readonly rules: readonly FileRule[] }
   | ({ readonly kind: "hledger" } & HledgerRules);
 

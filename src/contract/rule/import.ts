@@ -48,7 +48,7 @@ export const importRulesSchema = documented(
 );
 export type ImportRules = z.output<typeof importRulesSchema>;
 
-export const ruleOutcomes = ["created", "updated", "unchanged", "kept"] as const;
+const ruleOutcomes = ["created", "updated", "unchanged", "kept"] as const;
 export type RuleOutcome = (typeof ruleOutcomes)[number];
 
 const COUNT = z.int();
