@@ -279,7 +279,7 @@ describe("rotate", () => {
     const problem = await problemOf(book.core.call(company.get, withKey(made), {}));
     expect(problem.code).toBe("key_expired");
     expect(problem.detail).toBe(
-      "This secret of the API key expired at 2026-03-01T12:01:00.000Z, after the key got a new one.",
+      "This secret of the API key expired on 2026-03-01 at 12:01 UTC, after the key got a new one.",
     );
     await book.core.call(company.get, withKey(rotated.data), {});
   });

@@ -14,7 +14,8 @@ beforeAll(async () => {
   place = await freshPlace();
   await cashbook(["init", "Acme"], { place });
   const book = new DatabaseSync(join(place.home, "data", "cashbook.db"));
-  book.exec(`INSERT INTO events SELECT company_id, n + 1, 'event-' || n, type, subject_id, actor,
+  book.exec(`INSERT INTO events (company_id, sequence, id, type, subject_id, actor, summary, previous_hash, hash, created_at)
+    SELECT company_id, n + 1, 'event-' || n, type, subject_id, actor,
     '{"name":"' || printf('%.*c', 400, 'x') || '"}', previous_hash, hash, created_at
     FROM events, (WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${EVENTS}) SELECT n FROM counter)
     WHERE sequence = 1`);

@@ -4,7 +4,6 @@ import { addDays } from "../../contract/values/date.ts";
 import { amountOf, amountText } from "../../contract/values/money.ts";
 import { imageOf } from "../audit/change-image.ts";
 import { chartFor } from "../categories/company-chart.ts";
-import { noteByHand } from "../fingerprints/manual-entries.ts";
 import type { WritingContext } from "../handler.ts";
 import { closedUntilOf, FIRST_DAY } from "../periods/closed-until.ts";
 import { periodClosed, requireOpenPeriod } from "../periods/open-period.ts";
@@ -15,7 +14,7 @@ import { withVersion } from "../transactions/change/members.ts";
 import { requireUnarchived } from "../transactions/find.ts";
 import { newIds } from "../transactions/new-ids.ts";
 import { newRecord } from "../transactions/record.ts";
-import { totalsOf } from "../transactions/totals.ts";
+import { insertNew } from "../transactions/save.ts";
 import { lastOf } from "./last-reconciled.ts";
 
 interface Tie {
@@ -68,7 +67,10 @@ export async function markReconciled(context: WritingContext, tie: Tie): Promise
   const last = await lastOf(context, account);
   if (updated === 0 && adjustment === undefined && last?.until === until && last.balance_minor === balance)
     return { bulk_id: null, updated, adjustment_id: null };
-  if (adjustment !== undefined) await addAdjustment(context, adjustment);
+  if (adjustment !== undefined) {
+    await requireOpenPeriod(context, { after: adjustment });
+    await insertNew(context, [adjustment]);
+  }
   if (updated === 0) await noteWithoutChanges(context, { ...event({ updated }), subject_id: bulkId });
   await queries.reconciliations.insert(company, {
     bulk_id: bulkId,
@@ -95,13 +97,6 @@ async function noteWithoutChanges(
     undone_at: null,
   });
   context.record(event);
-}
-
-async function addAdjustment(context: WritingContext, record: TransactionRecord): Promise<void> {
-  await requireOpenPeriod(context, { after: record });
-  context.tally(totalsOf([record], 1));
-  await context.queries.transactions.insertMany(context.company, [record]);
-  await noteByHand(context, [record]);
 }
 
 /** The transaction that makes up for a difference. Problems: account_archived, amount_range. */

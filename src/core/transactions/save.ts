@@ -12,7 +12,7 @@ import { totalChanges, totalsOf } from "./totals.ts";
 /** Problem: period_closed. */
 export async function saveNew(context: WritingContext, record: TransactionRecord): Promise<void> {
   await requireOpenPeriod(context, { after: record });
-  await insert(context, [record]);
+  await insertNew(context, [record]);
   context.record({
     type: "transaction.created",
     subject_id: record.id,
@@ -29,7 +29,7 @@ export async function saveManyNew(
   const inOrder = records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const [first] = inOrder;
   if (first === undefined) return;
-  await insert(context, inOrder);
+  await insertNew(context, inOrder);
   context.record({
     type: "transaction.bulk_created",
     subject_id: first.id,
@@ -38,7 +38,11 @@ export async function saveManyNew(
   });
 }
 
-async function insert(context: WritingContext, records: readonly TransactionRecord[]): Promise<void> {
+/** Inserts transactions of open days with their totals; the caller records the event. */
+export async function insertNew(
+  context: WritingContext,
+  records: readonly TransactionRecord[],
+): Promise<void> {
   const { queries, company } = context;
   context.tally(totalsOf(records, 1));
   for (const together of Map.groupBy(records, ({ bank_account_id }) => bank_account_id).values())
