@@ -1,5 +1,7 @@
 import type { Spending } from "../../src/contract/report/spending.ts";
+import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
+import { categoryNames } from "../categories/names.ts";
 import { closedLines } from "./closed-lines.ts";
 import { forReading } from "./figures.ts";
 import { transferHint, transferLines } from "./open-ends.ts";
@@ -12,12 +14,15 @@ interface Presentation extends Layout {
   readonly isStatement?: boolean;
 }
 
-export function pivotView(
+export async function pivotView(
   data: Spending,
-  { notes, isStatement = false, ...layout }: Presentation,
-): RecordView {
+  { notes, isStatement = false, ...rest }: Presentation,
+): Promise<RecordView> {
   const isGrid = data.by.length > 1;
-  const [table = flatSpending(data), ...sections] = !forReading(layout.context)
+  const isRead = forReading(rest.context);
+  const names = isRead && data.by.includes("category") ? await categoryNames(rest.context) : undefined;
+  const layout = { ...rest, ...omitUndefined({ names }) };
+  const [table = flatSpending(data), ...sections] = !isRead
     ? []
     : isGrid
       ? gridTables({ report: data, layout, isStatement })

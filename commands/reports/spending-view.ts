@@ -4,6 +4,7 @@ import { divideHalfEven } from "../../src/contract/values/money.ts";
 import type { Interval } from "../../src/contract/report/days.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import type { CategoryNames } from "../categories/names.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, percent, units, withBars } from "./figures.ts";
 import { periodName, spanName } from "./period-name.ts";
@@ -15,6 +16,8 @@ export interface Layout {
   readonly context: Context;
   readonly interval: Interval;
   readonly direction: "in" | "out" | undefined;
+  /** By slug; a slug without one stands for itself. */
+  readonly names?: CategoryNames;
 }
 
 const KEY_FIELDS: Readonly<Record<Dimension, readonly Field[]>> = {
@@ -64,10 +67,10 @@ export function spendingEssence({ currencies }: Spending): string {
 export function valueName(
   cell: Cell,
   dimension: Dimension,
-  { periods, interval }: Pick<Spending, "periods"> & Pick<Layout, "interval">,
+  { periods, interval, names }: Pick<Spending, "periods"> & Pick<Layout, "interval" | "names">,
 ): string {
   const value = {
-    category: cell.category,
+    category: names?.get(cell.category ?? "") ?? cell.category,
     merchant: cell.merchant_name,
     account: cell.account_name,
     tag: cell.tag,

@@ -3,6 +3,7 @@ import { decimal, scaledText, type Decimal } from "../../src/contract/values/dec
 import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
+import type { CategoryNames } from "../categories/names.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
 import { spanName } from "./period-name.ts";
 import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
@@ -12,6 +13,8 @@ export interface Presentation {
   readonly isCompared: boolean;
   /** Whether the figures are only of some of the transactions that the balances follow. */
   readonly isNarrowed: boolean;
+  /** Of categories, by slug; a slug without one stands for itself. */
+  readonly names?: CategoryNames;
 }
 
 /** A currency of the summary with the same one of the days compared with. */
@@ -44,11 +47,11 @@ function figureTables(
   summary: FinancialSummary,
   presentation: Presentation,
 ): readonly Table[] {
-  const { context } = presentation;
+  const { context, names } = presentation;
   const { currency_code, by_category, by_accounting_category } = now;
   return [
     figureTable({ now, before }, summary, presentation),
-    sliceTable(by_category, { title: `${currency_code} by category`, context }),
+    sliceTable(by_category, { title: `${currency_code} by category`, context, names }),
     sliceTable(by_accounting_category, { title: `${currency_code} by accounting category`, context }),
   ];
 }
@@ -121,11 +124,12 @@ function figureTable(
 
 function sliceTable(
   slices: readonly Slice[],
-  { title, context }: { title: string; context: Context },
+  { title, context, names }: { title: string; context: Context; names?: CategoryNames | undefined },
 ): Table {
-  const rows = slices.map((slice) => ({ ...slice, name: nameOf(slice) || "no category" }));
+  const nameIn = (slice: Slice) => names?.get(nameOf(slice)) ?? nameOf(slice).replaceAll("_", " ");
+  const rows = slices.map((slice) => ({ ...slice, name: nameIn(slice) || "no category" }));
   const fields: readonly Field[] = [
-    { name: "name", kind: "word", title: "", column: { presence: "always" } },
+    { name: "name", kind: "text", title: "", column: { presence: "always", least: 16 } },
     { name: "inflow", kind: "amount", title: "In" },
     { name: "outflow", kind: "amount", title: "Out" },
     { name: "net", kind: "amount", title: "Net", column: { presence: "always" } },

@@ -6,6 +6,7 @@ import { choice } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { record } from "../../src/terminal/view.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
+import { categoryNames } from "../categories/names.ts";
 import { comparisons, spanBefore, yearBefore, type Comparison } from "./compared-span.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { forReading } from "./figures.ts";
@@ -44,7 +45,7 @@ export const summary = command({
     );
     const presentation = { context, isCompared: compare !== "none", isNarrowed: where !== undefined };
     const [table = flatSummary(data, presentation), ...sections] = forReading(context)
-      ? summaryTables(data, presentation)
+      ? summaryTables(data, { ...presentation, names: await categoryNames(context) })
       : [];
     return record({
       data,
