@@ -57,7 +57,8 @@ export function walksOf(
     ];
   }
   const walks: Walk[] = [];
-  if (external_id !== undefined) {
+  // Of no id nothing is found, for which no index would serve.
+  if (external_id !== undefined && external_id.length > 0) {
     const lanes = [{ condition: isOneOf(dialect, "external_id", external_id) }];
     const rest = { ...query, external_id: undefined };
     walks.push({ index: "transactions_by_external_id", order: undefined, lanes, rest });

@@ -149,6 +149,7 @@ test("ids are found by their index, external ids by theirs", () => {
   expect(plans({ ids: [new Uint8Array(16), new Uint8Array(16).fill(1)] })[0]?.[0]?.detail).toMatch(
     /\(company_id=\? AND id=\?\)/,
   );
+  expect(plans({ account: [1n], external_id: [] })[0]?.[0]?.detail).not.toMatch(/external_id/);
   for (const count of [1, 500])
     expect(
       plans({
