@@ -243,7 +243,7 @@ test.each(entries.map((entry) => [entry.operation.operationId, entry] as const))
     await reopenBooks();
     if (id === "transfers.unmatch") await matchTransfer();
     if (id === "statements.reconcile") await uploadBalanced();
-    for (let count = 0; count < 20 && !done(); count++) {
+    for (let count = 0; count < 60 && !done(); count++) {
       // With what makes the records that it is about.
       const made = fc.oneof(...[entry, ...makersOf(id)].map((one) => requestOf(document, one)));
       await sendAll(fc.sample(made, { seed: seed + count, numRuns: 100 }), done);
