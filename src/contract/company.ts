@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { currency, described, moment, name } from "./values/text.ts";
+import { bar } from "./values/confidence.ts";
+import { currency, described, exactNumber, moment, name } from "./values/text.ts";
 
 const companySchema = documented(
   z.object({
@@ -14,6 +15,10 @@ const companySchema = documented(
     closed_until: described(
       z.nullable(day()),
       "Last day whose transactions are closed to changes; null where nothing is closed.",
+    ),
+    auto_accept: described(
+      z.nullable(exactNumber()),
+      "Confidence from which imports accept suggested categories by themselves; null where they never do.",
     ),
   }),
   { component: "Company" },
@@ -37,6 +42,12 @@ export const companyFields = {
     ),
     "ISO 3166-1 alpha-2 code.",
   ),
+  auto_accept: described(
+    bar().check(
+      z.refine((value) => /^\d*(?:\.\d{0,4}0*)?$/.test(value), "must be a number of at most 4 decimals"),
+    ),
+    "Imports accept suggested categories by themselves from this confidence on, 0 to 1.",
+  ),
 };
 
 const updateCompanySchema = documented(
@@ -44,6 +55,7 @@ const updateCompanySchema = documented(
     name: z.optional(companyFields.name),
     base_currency: z.optional(companyFields.base_currency),
     country: z.optional(z.nullable(companyFields.country)),
+    auto_accept: z.optional(z.nullable(companyFields.auto_accept)),
   }),
   { component: "UpdateCompanyRequest", about: "Absent fields do not change; null clears a field." },
 );
@@ -66,7 +78,7 @@ export const company = {
     id: "company.update",
     method: "PATCH",
     path: "/api-v1/company",
-    summary: "Change the company's name, base currency or country.",
+    summary: "Change the company's name, base currency or country, or whether imports accept suggestions.",
     extension: true,
     access: { with: "scope", scope: "company:write" },
     input: updateCompanySchema,

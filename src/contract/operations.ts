@@ -7,6 +7,7 @@ import { imports } from "./import.ts";
 import { keys } from "./key.ts";
 import type { Operation } from "./operation.ts";
 import { periods } from "./period.ts";
+import { proposals } from "./proposal.ts";
 import { review } from "./review.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { reports } from "./report.ts";
@@ -24,6 +25,7 @@ export const catalogue = {
   categories,
   suggestions,
   rules,
+  proposals,
   review,
   reports,
   company,

@@ -117,6 +117,8 @@ const kinds = {
   import_unfinished: kind(409, 9, "The import is not finished.", sentence`Finish it with ${command("imports resume")}.`),
   import_undone: kind(409, 9, "The import has been undone.", "Import the file again."),
   import_changed: kind(409, 9, "Some transactions of the import have changed since.", sentence`${command("imports undo <id>", setting("force"))} removes them too.`),
+  proposal_closed: kind(409, 9, "The proposal can no longer be applied or rejected.", sentence`${command("proposals list", setting("state", "open"))} shows the open proposals.`),
+  proposal_outdated: kind(409, 9, "The proposal would no longer change what was proposed.", sentence`Reject it with ${command("proposals reject <id>")}, and have it proposed again.`),
   event_not_undoable: kind(409, 9, "This kind of change cannot be undone.", "Correct it with a new change."),
   event_too_old: kind(409, 9, "The change is too old to be undone.", "Change the records themselves."),
   event_undone: kind(409, 9, "The change has been undone already.", "Nothing needs to be done."),

@@ -11,6 +11,7 @@ type Resource =
   | "statements"
   | "categories"
   | "rules"
+  | "proposals"
   | "reports"
   | "company"
   | "events"
@@ -39,6 +40,8 @@ export const scopes: readonly Scope[] = [
   "categories:write",
   "rules:read",
   "rules:write",
+  "proposals:read",
+  "proposals:write",
   "reports:read",
   "company:read",
   "company:write",
@@ -49,6 +52,7 @@ export const scopes: readonly Scope[] = [
   "statements",
   "categories",
   "rules",
+  "proposals",
   "reports",
   "company",
   "read",

@@ -1,7 +1,7 @@
 /** Bank statements: an uploaded file, what was read from it, and the proof of its balances. */
 import * as z from "zod/mini";
 import { bookProofSchema } from "./import/book-proof.ts";
-import { balanceProofSchema } from "./import/record.ts";
+import { autoAcceptedSchema, balanceProofSchema } from "./import/record.ts";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import { idSuffixInput } from "./values/id-suffix.ts";
@@ -60,6 +60,12 @@ export const statementSchema = documented(
       described(
         bookProofSchema,
         "Whether the book matches the file's balances now; only for a single statement, and if the credential may read transactions.",
+      ),
+    ),
+    auto_accepted: z.optional(
+      described(
+        autoAcceptedSchema,
+        "Which suggested categories the upload accepted by itself; only in its answer, and if the credential may read transactions.",
       ),
     ),
     created_at: moment(),

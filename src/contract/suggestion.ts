@@ -4,9 +4,10 @@ import { accountingCategoryText, cashFlowCategoryText } from "./category/classif
 import { operation } from "./operation.ts";
 import { pageInput } from "./page.ts";
 import { bulkResultSchema } from "./transaction/bulk-update.ts";
-import { filterSchema, listTransactionsSchema, transactionFilter } from "./transaction/filter.ts";
+import { filterSchema, transactionFilter, transactionSorts } from "./transaction/filter.ts";
 import { currencyCode, day, documented, identifier, textOf } from "./values/documented.ts";
-import { described, exactNumber, numeral } from "./values/text.ts";
+import { bar } from "./values/confidence.ts";
+import { described, exactNumber } from "./values/text.ts";
 
 /** What a suggestion rests on, from narrow to wide. */
 const evidenceLevels = [
@@ -22,15 +23,6 @@ const evidenceLevels = [
 ] as const;
 
 const share = (what: string) => described(exactNumber(), what);
-
-/** A bar for confidences: 0 to 1, as its plain numeral. */
-const bar = () =>
-  documented(
-    numeral({ maximum: 15, code: "invalid_number" }).check(
-      z.refine((value) => Number(value) >= 0 && Number(value) <= 1, "must be a number from 0 to 1"),
-    ),
-    { minimum: 0, maximum: 1 },
-  );
 
 export const evidenceSchema = documented(
   z.object({
@@ -122,10 +114,17 @@ const minimum = {
   min_confidence: z.optional(described(bar(), "Only suggestions at least as sure, 0 to 1.")),
 };
 
+export const suggestionSorts = ["-confidence", "confidence", ...transactionSorts] as const;
+
 const listSchema = z.strictObject({
   ...filters,
   ...minimum,
-  sort: listTransactionsSchema.shape.sort,
+  sort: z.optional(
+    described(
+      z.enum(suggestionSorts, `must be one of ${suggestionSorts.join(", ")}`),
+      "Order; default newest date first, and -confidence the surest first. By posted_date or amount, each page reads all matches.",
+    ),
+  ),
   ...pageInput,
 });
 export type ListSuggestions = z.output<typeof listSchema>;

@@ -21,6 +21,12 @@ export const bookProofSchema = documented(
     closing_date: z.optional(described(day(), "Booking day of the file's last row.")),
     closing_balance: z.optional(described(exactNumber(), "The book's balance after the file's last row.")),
     closing_difference: z.optional(described(exactNumber(), "The file's balance minus the book's there.")),
+    opening_file: z.optional(
+      described(
+        z.object({ import_id: identifier(), file_name: z.string() }),
+        "With reason opening: another file that proves the account's opening balance in the book.",
+      ),
+    ),
     held_sum: z.optional(described(exactNumber(), "Sum of held rows (see `imports accept`).")),
     next: z.optional(
       described(

@@ -54,6 +54,15 @@ const categorizationSchema = documented(
   { component: "Categorization" },
 );
 
+/** What an import accepted by itself. */
+export const autoAcceptedSchema = documented(
+  z.object({
+    transactions: described(COUNT, "Transactions whose suggested category was accepted."),
+    bulk_id: described(identifier(), "The bulk change, by which that can be undone."),
+  }),
+  { component: "AutoAccepted" },
+);
+
 /** The states in words of documents. */
 export const importStateWords: Words = { component: "ImportState", enum: importStates };
 
@@ -90,6 +99,12 @@ export const importSchema = documented(
       described(
         categorizationSchema,
         "Which of its transactions have a category now; only for a single finished import with transactions, and if the credential may read them.",
+      ),
+    ),
+    auto_accepted: z.optional(
+      described(
+        autoAcceptedSchema,
+        "Which suggested categories the import accepted by itself, and nobody has undone; only for a single finished import, and if the credential may read transactions.",
       ),
     ),
     removed: described(COUNT, "Transactions that the undo removed."),

@@ -1,6 +1,7 @@
 /** Conditions: terms `{field, op, value}`, any of several, or not one. They say what the named filters of a list cannot. */
 import * as z from "zod/mini";
 import { documented } from "../values/documented.ts";
+import { PARSING } from "../values/parsing.ts";
 import { oneOf } from "../values/text.ts";
 import {
   operatorsOf,
@@ -133,7 +134,7 @@ function readCondition(input: unknown, { path, depth, reading }: Place): WhereCo
 
 function readTerm(input: unknown, { path, reading }: Place): WhereCondition {
   reading.terms += 1;
-  const term = termSchema.safeParse(input, { reportInput: true });
+  const term = termSchema.safeParse(input, PARSING);
   if (!term.success) {
     for (const issue of term.error.issues) {
       reading.issues.push({ ...issue, path: [...path, ...issue.path] } as z.core.$ZodRawIssue);
