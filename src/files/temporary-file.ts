@@ -3,8 +3,9 @@
  * packages for temporary files remove them when the process exits, which a killed one does not come to.)
  */
 import { randomUUID } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./folder.ts";
 
 interface TemporaryFile {
   append(bytes: Uint8Array): void;
@@ -17,7 +18,7 @@ const NAME = /^\.[0-9a-f-]+\.tmp$/;
 
 /** Opens one on the disk of a folder, which is made where it is missing and holds nothing else of this name. */
 export function openTemporaryFile(folder: string): TemporaryFile {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   removeLeftOvers(folder);
   const path = join(folder, `.${randomUUID()}.tmp`);
   const file = openSync(path, "wx+", 0o600);

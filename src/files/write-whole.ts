@@ -3,17 +3,9 @@
  * happens to the process or the power. (write-file-atomic does not sync the folder, which is what remembers the name, and
  * cannot leave a file alone that somebody else was first to make.)
  */
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "./folder.ts";
 
 interface WriteOptions {
   /** Whether a file that is there already stays; otherwise it is replaced. */
@@ -28,7 +20,7 @@ export function writeWhole(
   text: string,
   { isNew = false, isDurable = true }: WriteOptions = {},
 ): boolean {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const draft = `${path}.${process.pid}.draft`;
   try {
     rmSync(draft, { force: true });
