@@ -164,6 +164,8 @@ export interface Evidence {
   readonly value?: string;
   /** Header of the column in which it stands, or its number from 1. */
   readonly column?: string;
+  /** Amounts that the sentence states, as they stand in it. */
+  readonly amounts?: readonly string[];
   /** What decides it otherwise: a choice, or a whole command. */
   readonly otherwise?: Sentence;
   /** Of a shared decision, where it is a proof for later files of the account. */

@@ -3,21 +3,17 @@
  * days. It knows no destination; the client's book, a foreign service, and the core's own upload of statements each are one.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChunkRow, RowOrder } from "../../contract/import/row.ts";
-import { sortByDay } from "./day-order.ts";
+import type { ChunkRow } from "../../contract/import/row.ts";
 import type { SpillFile } from "./external-sort.ts";
+import { orderedRows, type OrderedPart } from "./ordered-rows.ts";
+import { partIndex } from "./part-index.ts";
 import type { RowSource } from "./row-source.ts";
-import { sortedNumbering } from "./sorted-numbering.ts";
 
 /** The import of one account's part of a file. */
-export interface PartImport<Outcome> {
-  /** Key of the part's `AccountGroup`. */
-  readonly key: string;
+export interface PartImport<Outcome> extends OrderedPart {
   readonly id: string;
   /** Rows that are put at a time. */
   readonly chunkRows: number;
-  /** In which order rows are put; as the file lists them where it does not say. */
-  readonly rowOrder?: RowOrder;
   /** Number of the first chunk that is not stored yet; those before it are not put again. */
   readonly nextChunk: number;
   /** What is done before the first row of any part. */
@@ -46,49 +42,21 @@ export async function deliver<Outcome>(
   check();
   for (const { open } of parts) await open?.();
   const chunkers = parts.map((part) => chunker(part, check));
-  const indices = new Map(parts.map(({ key }, index) => [key, index]));
-  const areSorted = parts.map(isSorted);
-  const sort = sortByDay(openSpill);
-  // What is counted of one day is little, whatever the size of the file; of parts that go in two ways, each row is read with its number.
-  const areNumbered = !areSorted.every(Boolean);
-  const numberRow = areNumbered ? undefined : sortedNumbering();
+  const partOf = partIndex(parts);
   let halves = 0;
   const tell = () => at?.(Math.floor(halves / 2));
-  try {
-    for await (const batch of source.rows({ areNumbered })) {
-      for (const { group, row } of batch) {
-        const part = group === null ? 0 : indices.get(group);
-        const to = chunkers[part ?? -1];
-        if (part === undefined || to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
-        if (areSorted[part] === true) {
-          sort.add({ part, row });
-          halves++;
-          continue;
-        }
-        halves += 2;
-        if (!to.add(row)) continue;
-        await to.flush();
-        tell();
-      }
+  for await (const { rows, areSorted, waiting } of orderedRows(source, parts, openSpill)) {
+    halves += waiting;
+    for (const { group, row } of rows) {
+      const to = chunkers[partOf(group) ?? -1];
+      if (to === undefined) throw new TypeError(`a row of an unknown part: ${group}`);
+      halves += areSorted ? 1 : 2;
+      if (!to.add(row)) continue;
+      await to.flush();
       tell();
-      // Timers and signals have their turn, and what is stored goes on as soon as its database has answered.
-      await nextTurn();
-      if (areSorted.includes(true)) check();
     }
-    for (const batch of sort.sorted()) {
-      for (const { part, row } of batch) {
-        halves++;
-        numberRow?.(part, row);
-        const to = chunkers[part];
-        if (to?.add(row) !== true) continue;
-        await to.flush();
-        tell();
-      }
-      tell();
-      await nextTurn();
-    }
-  } finally {
-    sort.close();
+    tell();
+    if (waiting > 0) check();
   }
   const outcomes: Outcome[] = [];
   for (const to of chunkers) {
@@ -98,10 +66,6 @@ export async function deliver<Outcome>(
     outcomes.push(await to.finish());
   }
   return outcomes;
-}
-
-function isSorted({ rowOrder = "lines" }: Pick<PartImport<unknown>, "rowOrder">): boolean {
-  return rowOrder !== "lines";
 }
 
 interface Chunker<Outcome> {

@@ -3,6 +3,7 @@
  * on in small steps, so that who waits for something else has a turn between them. (SQLite sorts in one step, which takes
  * seconds of a million rows; the packages for it read and write streams of lines, and have no maintainer.)
  */
+import { keyedTexts } from "./keyed-texts.ts";
 import { mergeSorted } from "./merge-sorted.ts";
 
 /** A file for this process alone, which nobody else sees and which is gone with the process. */
@@ -35,12 +36,10 @@ interface SortOptions<Item> {
 
 type Key = readonly [major: number, minor: number];
 
-/** An item that waits for its place: as it is, or as its text once there are so many that they go to the file. */
 interface Entry<Item> {
   readonly major: number;
   readonly minor: number;
-  readonly item: Item | undefined;
-  readonly text: string;
+  readonly item: Item;
 }
 
 interface Run {
@@ -65,22 +64,21 @@ export function externalSort<Item>({
   openSpill,
 }: SortOptions<Item>): ExternalSort<Item> {
   const runs: Run[] = [];
+  // Items wait for their place as they are, and as texts once there are so many that they go to the file.
   let entries: Entry<Item>[] = [];
+  const texts = keyedTexts();
   let weight = 0;
   let file: SpillFile | undefined;
   let end = 0;
 
   const spill = (): void => {
     file ??= openSpill();
-    const start = end;
-    for (const batch of batchesOf(entries.sort(byKey))) {
-      const texts = batch.map(({ item, text }) => (item === undefined ? text : encode(item)));
-      const bytes = Buffer.from(`${texts.join("\n")}\n`);
-      file.append(bytes);
-      end += bytes.length;
-    }
-    runs.push({ start, end });
+    for (const { major, minor, item } of entries) texts.add(major, minor, encode(item));
     entries = [];
+    const bytes = texts.takeSorted();
+    file.append(bytes);
+    runs.push({ start: end, end: end + bytes.length });
+    end += bytes.length;
     weight = 0;
   };
 
@@ -90,7 +88,7 @@ export function externalSort<Item>({
     for (const text of readLines(run, spillFile, block)) {
       const item = decode(text);
       const [major, minor] = keyOf(item);
-      yield { major, minor, item, text: "" };
+      yield { major, minor, item };
     }
   }
 
@@ -99,16 +97,15 @@ export function externalSort<Item>({
       if (weight >= inMemory) spill();
       weight += weigh(item);
       const [major, minor] = keyOf(item);
-      // As a text it is one thing in memory, and not the two dozen that a row is.
-      if (file === undefined) entries.push({ major, minor, item, text: "" });
-      else entries.push({ major, minor, item: undefined, text: encode(item) });
+      if (file === undefined) entries.push({ major, minor, item });
+      else texts.add(major, minor, encode(item));
     },
     *sorted() {
       if (file === undefined) {
         yield* itemsOf(entries.sort(byKey));
         return;
       }
-      if (entries.length > 0) spill();
+      if (texts.count() > 0) spill();
       const spillFile = file;
       const sequences = runs.map((run) => entriesOf(run, spillFile));
       yield* itemsOf(mergeSorted(sequences, byKey));
@@ -129,7 +126,7 @@ function byKey(
 }
 
 function* itemsOf<Item>(entries: Iterable<Entry<Item>>): Generator<readonly Item[]> {
-  for (const batch of batchesOf(entries)) yield batch.map(({ item }) => item as Item);
+  for (const batch of batchesOf(entries)) yield batch.map(({ item }) => item);
 }
 
 function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {

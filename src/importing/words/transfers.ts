@@ -4,14 +4,22 @@
  */
 import { foldWord } from "../cells/fold.ts";
 
-const OWN =
-  /\b(?:own (?:account|transfer)|(?:internal|inter-?account|between accounts|account to account|book) (?:transfer|trf|xfer)|transfer between (?:own |my |your )?accounts|umbuchung|(?:konto|eigen)ubertrag|ubertrag (?:auf|vom|von|eigenes)\b|vir(?:ement)? interne|virement (?:de )?compte a compte|traspaso|transferencia (?:interna|entre cuentas)|giroconto|girofondi?|bonifico tra conti|eigen rekening(?:en)?|interne overboeking|overboeking eigen|transferencia entre contas|entre contas proprias|przelew (?:wlasny|wewnetrzny)|miedzy (?:wlasnymi )?rachunkami|egen overforing|overforing (?:mellan|mellom|mellem) egne?a? (?:konton|konti|kontoer|konto)|egen konto|oma tilisiirto|omien tilien|vlastni prevod|prevod mezi (?:vlastnimi )?ucty|sajat szamlak|atvezetes|transfer intre conturi proprii|hesaplar arasi|virman|sweep (?:to|from)|zba (?:transfer|sweep)|cash concentration)\b|между своими счетами|между власними рахунками|自己账户|本人账户|口座間|계좌간/u;
+/** Folded texts have the syllables of Hangul taken apart. A word is a text: the build writes patterns with escapes. */
+const withHangul = ({ source, flags }: RegExp, word: string): RegExp =>
+  new RegExp(`${source}|${word.normalize("NFD")}`, flags);
+
+const OWN = withHangul(
+  /\b(?:own (?:account|transfer)|(?:internal|inter-?account|between accounts|account to account|book) (?:transfer|trf|xfer)|transfer between (?:own |my |your )?accounts|umbuchung|(?:konto|eigen)ubertrag|ubertrag (?:auf|vom|von|eigenes)\b|vir(?:ement)? interne|virement (?:de )?compte a compte|traspaso|transferencia (?:interna|entre cuentas)|giroconto|girofondi?|bonifico tra conti|eigen rekening(?:en)?|interne overboeking|overboeking eigen|transferencia entre contas|entre contas proprias|przelew (?:wlasny|wewnetrzny)|miedzy (?:wlasnymi )?rachunkami|egen overforing|overforing (?:mellan|mellom|mellem) egne?a? (?:konton|konti|kontoer|konto)|egen konto|oma tilisiirto|omien tilien|vlastni prevod|prevod mezi (?:vlastnimi )?ucty|sajat szamlak|atvezetes|transfer intre conturi proprii|hesaplar arasi|virman|sweep (?:to|from)|zba (?:transfer|sweep)|cash concentration)\b|между своими счетами|между власними рахунками|自己账户|本人账户|口座間/u,
+  "계좌간",
+);
 
 const CARD =
   /\b(?:payment,? thank ?you|card ?member serv|credit card (?:auto ?pay|payment|pymt|bill)|(?:crd|card) (?:autopay|epay|payment|pymt)|epayment|autopay|kreditkarten(?:abrechnung|ausgleich|zahlung)|kartenabrechnung|visa[- ]abrechnung|lastschrift kreditkarte|releve (?:de )?carte|liquidacion (?:de )?tarjeta|saldo carta|estratto conto carta|creditcard (?:incasso|afrekening)|splata karty|kreditkortsfaktura)\b/u;
 
-const ANY =
-  /\b(?:transfers?|transferred|xfer|trf|tfr|trsf|moved? (?:to|from)|top-?up|payout|withdrawal to|uberweisung|ubertrag|uberw|virement|vir|transferencia|bonifico|overboeking|overschrijving|przelew|overforing|tilisiirto|siirto|prevod|atutalas|havale|eft)\b|перевод|переказ|转账|轉帳|振替|振込|이체|העברה|تحويل|โอน/u;
+const ANY = withHangul(
+  /\b(?:transfers?|transferred|xfer|trf|tfr|trsf|moved? (?:to|from)|top-?up|payout|withdrawal to|uberweisung|ubertrag|uberw|virement|vir|transferencia|bonifico|overboeking|overschrijving|przelew|overforing|tilisiirto|siirto|prevod|atutalas|havale|eft)\b|перевод|переказ|转账|轉帳|振替|振込|העברה|تحويل|โอน/u,
+  "이체",
+);
 
 /** How surely a text speaks of a transfer: between accounts of one owner, of any transfer, or not at all. */
 export function transferWords(text: string, about: { readonly isCard: boolean }): "own" | "any" | undefined {

@@ -209,22 +209,30 @@ function balanceEvidence(
   const [balance] = columns.balance ?? [];
   if (balance === undefined || currency === null) return [];
   const whose = number === null ? "" : ` of ${number}`;
-  const evidence = (because: string, line: number | null): Evidence => ({
+  const evidence = (
+    because: string,
+    { line = null, amounts }: { readonly line?: number | null; readonly amounts?: readonly string[] } = {},
+  ): Evidence => ({
     about: "balance",
     decided: proof.result,
     because,
     line,
+    ...(amounts !== undefined && { amounts }),
     column: columnName(header, balance),
   });
   if (proof.result === "proved") {
-    const [opening, closing] = [proof.opening, proof.closing].map((minor) => amountText(minor, currency));
-    return [evidence(`${opening} and the amounts${whose} add up to ${closing}, row by row.`, null)];
+    const [opening, closing] = [amountText(proof.opening, currency), amountText(proof.closing, currency)];
+    const because = `${opening} and the amounts${whose} add up to ${closing}, row by row.`;
+    return [evidence(because, { amounts: [opening, closing] })];
   }
   if (proof.result === "failed") {
     const off = amountText(proof.difference, currency);
     return [
-      evidence(`From line ${proof.line} on, balance and amounts${whose} differ by ${off}.`, proof.line),
+      evidence(`From line ${proof.line} on, balance and amounts${whose} differ by ${off}.`, {
+        line: proof.line,
+        amounts: [off],
+      }),
     ];
   }
-  return [evidence(`Balances and amounts${whose} do not add up in any order.`, null)];
+  return [evidence(`Balances and amounts${whose} do not add up in any order.`)];
 }

@@ -10,8 +10,13 @@ import { isOpenTotal } from "./totals/total-rows.ts";
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
 
 export const lineRules = {
-  repeatedHeader: ({ cells }, { headerText }) =>
-    headerText !== undefined && cells.join("\u0000").startsWith(headerText) ? "summary_line" : undefined,
+  repeatedHeader: ({ cells }, { headerText, layout: { header } }) =>
+    // Most rows begin otherwise, which is told without joining them.
+    headerText !== undefined &&
+    (cells[0] ?? "").startsWith(header?.[0] ?? "") &&
+    cells.join("\u0000").startsWith(headerText)
+      ? "summary_line"
+      : undefined,
 
   pendingEntry: (draft, { layout, sections }) => {
     if (!isPending(draft, layout, draft.dayText)) return undefined;

@@ -5,7 +5,7 @@ interface Grouping {
   readonly isHead: (record: TableRecord) => boolean;
   /** Whether a record belongs to the head above it, behind the rows that do already. */
   readonly belongs: (record: TableRecord, head: TableRecord, rows: readonly TableRecord[]) => boolean;
-  /** What becomes of a head and its rows. */
+  /** What becomes of a head and its rows; one without rows stays as it is. */
   readonly join: (head: TableRecord, rows: readonly TableRecord[]) => readonly TableRecord[];
 }
 
@@ -13,7 +13,7 @@ export function groupingStep({ isHead, belongs, join }: Grouping): Step {
   let head: TableRecord | undefined;
   let rows: TableRecord[] = [];
   const end = (): readonly TableRecord[] => {
-    const records = head === undefined ? [] : join(head, rows);
+    const records = head === undefined ? [] : rows.length === 0 ? [head] : join(head, rows);
     head = undefined;
     rows = [];
     return records;
@@ -26,7 +26,10 @@ export function groupingStep({ isHead, belongs, join }: Grouping): Step {
           rows.push(record);
           continue;
         }
-        for (const one of end()) out.push(one);
+        if (rows.length === 0) {
+          if (head !== undefined) out.push(head);
+          head = undefined;
+        } else for (const one of end()) out.push(one);
         if (isHead(record)) head = record;
         else out.push(record);
       }
