@@ -6,6 +6,9 @@ import { companyRow, type CompanyTables } from "./tables/companies.ts";
 /** Each write asks it. */
 const CLOSED_UNTIL = "SELECT closed_until FROM companies WHERE company_id = ?";
 
+/** What a new company has not. */
+const unset = { closed_until: null, auto_accept: null };
+
 export function companyStore({ db, dialect }: QueryContext): CompanyStore {
   return {
     async all() {
@@ -18,10 +21,10 @@ export function companyStore({ db, dialect }: QueryContext): CompanyStore {
     async insert(company) {
       const { company_id } = await db
         .insertInto("companies")
-        .values(companyRow.toRow({ ...company, closed_until: null }))
+        .values(companyRow.toRow({ ...company, ...unset }))
         .returning("company_id")
         .executeTakeFirstOrThrow();
-      const record = { ...company, closed_until: null, number: Number(company_id) };
+      const record = { ...company, ...unset, number: Number(company_id) };
       await dialect.enter(record.number);
       return record;
     },

@@ -119,7 +119,7 @@ async function addFingerprints(
     Array.from(days.values(), ([day, number]) => [company, account, BigInt(day), BigInt(number)]),
     { conflict: " ON CONFLICT DO NOTHING" },
   );
-  await dialect.insertMany("fingerprints", columns, values(company, account, entries), { duplicateKey });
+  await dialect.insertColumns("fingerprints", columns, valuesOf(company, account, entries), { duplicateKey });
   const withBalance = entries.filter(({ balance }) => balance !== undefined);
   await dialect.insertMany(
     "fingerprint_balances",
@@ -133,23 +133,22 @@ function duplicateKey(cause: unknown): Problem {
   return new Problem("validation_failed", { detail, cause });
 }
 
-function* values(
+/** The values of each column. */
+function valuesOf(
   company: bigint,
   account: bigint,
   entries: readonly NewFingerprint[],
-): Iterable<readonly unknown[]> {
-  for (const entry of entries) {
-    yield [
-      company,
-      account,
-      BigInt(entry.day),
-      BigInt(entry.amount),
-      Buffer.from(entry.identity, "hex"),
-      BigInt(entry.occurrence),
-      kindCode(entry),
-      idBytes(entry.transaction_id),
-      BigInt(entry.import_number),
-      BigInt(entry.place),
-    ];
-  }
+): readonly (readonly unknown[])[] {
+  return [
+    entries.map(() => company),
+    entries.map(() => account),
+    entries.map(({ day }) => BigInt(day)),
+    entries.map(({ amount }) => BigInt(amount)),
+    entries.map(({ identity }) => Buffer.from(identity, "hex")),
+    entries.map(({ occurrence }) => BigInt(occurrence)),
+    entries.map(kindCode),
+    entries.map(({ transaction_id }) => idBytes(transaction_id)),
+    entries.map(({ import_number }) => BigInt(import_number)),
+    entries.map(({ place }) => BigInt(place)),
+  ];
 }

@@ -5,14 +5,12 @@ import type { QueryContext } from "./dialect/query-context.ts";
 import { importChunks } from "./imports/chunks.ts";
 import { importEvidence } from "./imports/evidence.ts";
 import { heldRows } from "./imports/held-rows.ts";
+import { importSteps } from "./imports/steps.ts";
 import { importedTransactions } from "./imports/imported-transactions.ts";
 import { endsInOneOf } from "./tables/columns/id-suffix.ts";
 import { fromImport, toImport } from "./tables/imports.ts";
 import { requireFit } from "./tables/columns/sum-too-large.ts";
 import { isOneOf } from "./dialect/value-lists.ts";
-
-// Asked for every page of suggestions.
-const IN_STEPS = `SELECT 1 FROM imports WHERE company_id = ? AND state IN ('settling', 'undoing') LIMIT 1`;
 
 const UNFINISHED = ["running", "settling"] as const;
 
@@ -39,10 +37,6 @@ export function importStore(context: QueryContext): ImportStore {
     async byNumber(company, number) {
       const row = await imports(company).selectAll().where("number", "=", BigInt(number)).executeTakeFirst();
       return row && toImport(row);
-    },
-    async isInSteps(company) {
-      const [row] = await dialect.firstOfMany(IN_STEPS, [[BigInt(company)]]);
-      return row !== undefined;
     },
     async findUnfinished(company, { bank_account_id, file_sha256, part, mapping_sha256 }) {
       const row = await imports(company)
@@ -90,6 +84,7 @@ export function importStore(context: QueryContext): ImportStore {
         .where("id", "=", record.id)
         .execute();
     },
+    ...importSteps(context),
     ...importEvidence(context),
     ...importChunks(context),
     ...heldRows(context),

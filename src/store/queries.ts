@@ -14,6 +14,7 @@ import { fingerprintStore } from "./fingerprints.ts";
 import { idempotencyStore } from "./idempotency.ts";
 import { importStore } from "./imports.ts";
 import { keyStore } from "./keys.ts";
+import { proposalStore } from "./proposals.ts";
 import { reconciliationStore } from "./reconciliations.ts";
 import { reportStore } from "./reports.ts";
 import { ruleStore } from "./rules.ts";
@@ -38,6 +39,7 @@ export function storeQueries(context: QueryContext): Queries {
     bankCategories: bankCategoryStore(context),
     bookingDays: bookingDayStore(context),
     bulkChanges: bulkChangeStore(context),
+    proposals: proposalStore(context),
     reconciliations: reconciliationStore(context),
     reports: reportStore(context),
     rules: ruleStore(context),

@@ -1,5 +1,5 @@
 import { sourceFields, type SourceRecord } from "../contract/transaction/source-record.ts";
-import type { NewSourceRecord, SourceRecordStore } from "../core/ports/source-records.ts";
+import type { SourceRecordStore } from "../core/ports/source-records.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytes } from "./tables/columns/id-bytes.ts";
 
@@ -27,7 +27,12 @@ export function sourceRecordStore({ dialect }: QueryContext): SourceRecordStore 
       );
     },
     async add(company, records) {
-      await dialect.insertMany("source_records", columns, valuesOf(company, records));
+      const all = [...records];
+      await dialect.insertColumns("source_records", columns, [
+        all.map(() => BigInt(company)),
+        all.map(({ transaction_id }) => idBytes(transaction_id)),
+        ...sourceFields.map((field) => all.map(({ texts }) => texts[field] ?? null)),
+      ]);
     },
     async remove(company, transactionIds) {
       await dialect.runMany(
@@ -36,13 +41,6 @@ export function sourceRecordStore({ dialect }: QueryContext): SourceRecordStore 
       );
     },
   };
-}
-
-function* valuesOf(company: number, records: Iterable<NewSourceRecord>): Iterable<readonly unknown[]> {
-  const company_id = BigInt(company);
-  for (const { transaction_id, texts } of records) {
-    yield [company_id, idBytes(transaction_id), ...sourceFields.map((field) => texts[field] ?? null)];
-  }
 }
 
 function toRecord(row: Record<string, unknown>): SourceRecord {

@@ -16,13 +16,15 @@ import { NO_NUMBER } from "./tables/columns/numbers.ts";
 import { insertTransactions } from "./transactions/insert.ts";
 import { categoryOrigins } from "./transactions/category-origins.ts";
 import { currencySums } from "./transactions/sums.ts";
+import { outlinesOf } from "./transactions/outlines.ts";
+import { traitsOf } from "./transactions/traits.ts";
 import { pageOf } from "./transactions/page.ts";
-import { belongingsOf, ownColumns, READ, toRecords, toRow } from "./transactions/rows.ts";
+import { belongingsOf, ownColumns, READ, toRecords, type OwnColumn } from "./transactions/rows.ts";
 
 /** Ids of one statement; a database takes only so many parameters. */
 const IDS_MAX = 500;
 
-type BulkColumn = "account" | keyof ReturnType<typeof ownColumns>;
+type BulkColumn = "account" | OwnColumn;
 
 /**
  * The columns behind each member that a bulk change can change. Only those of changed members are written, since SQLite
@@ -87,6 +89,8 @@ export function transactionStore(context: QueryContext): TransactionStore {
       return only(company, row);
     },
     page: (company, query, page) => pageOf(context, { company, query, page }),
+    outlines: (company, span) => outlinesOf(context, company, span),
+    traits: (company, query, { hasTexts }) => traitsOf(context, company, { query, hasTexts }),
     ...transactionClaims(context, matching),
     async count(company, query) {
       const { rows } = await sql<{ total: bigint }>`
@@ -98,16 +102,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
     categoryOrigins: (company, query) => categoryOrigins(context, company, query),
     reserve: (_company, count) => dialect.reserveNumbers(count),
     insertMany: (company, records) => insertTransactions(context, company, records),
-    async update(company, record) {
-      const belongings = await belongingsOf(numbers, company, record);
-      const { company_id, id, ...values } = toRow(company, { record, belongings });
-      await db
-        .updateTable("transactions")
-        .set(values)
-        .where("company_id", "=", company_id)
-        .where("id", "=", id)
-        .execute();
-    },
+    update: (...update) => updateTransaction(context, ...update),
     ...originalVersions(context),
     updateMany: (...update) => updateTransactions(context, ...update),
     async purge(company, ids) {
@@ -148,6 +143,23 @@ function transactionClaims(
   };
 }
 
+async function updateTransaction(
+  { db, numbers }: QueryContext,
+  ...[company, record]: Parameters<TransactionStore["update"]>
+): Promise<void> {
+  const belongings = await belongingsOf(numbers, company, record);
+  const { id, ...own } = ownColumns;
+  const values = Object.fromEntries(
+    Object.entries(own).map(([column, valueOf]) => [column, valueOf(record)]),
+  );
+  await db
+    .updateTable("transactions")
+    .set({ ...belongings, ...values })
+    .where("company_id", "=", BigInt(company))
+    .where("id", "=", id(record))
+    .execute();
+}
+
 async function updateTransactions(
   { dialect, numbers }: QueryContext,
   ...[company, records, members]: Parameters<TransactionStore["updateMany"]>
@@ -165,9 +177,14 @@ async function updateTransactions(
   const marks = writtenColumns.map((column) => `${column} = ?`).join(", ");
   await dialect.runMany(
     `UPDATE transactions SET ${marks} WHERE company_id = ? AND id = ?`,
-    records.map((record) => {
-      const row = { ...ownColumns(record), account: accounts.get(record.bank_account_id) ?? NO_NUMBER };
-      return [...writtenColumns.map((column) => row[column]), BigInt(company), row.id];
-    }),
+    records.map((record) => [
+      ...writtenColumns.map((column) =>
+        column === "account"
+          ? (accounts.get(record.bank_account_id) ?? NO_NUMBER)
+          : ownColumns[column](record),
+      ),
+      BigInt(company),
+      ownColumns.id(record),
+    ]),
   );
 }

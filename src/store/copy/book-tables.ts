@@ -30,6 +30,7 @@ export const auditedTables = [
   "rule_days",
   "rule_revisions",
   "reconciliations",
+  "proposals",
   "change_images",
   "original_versions",
   "imports",

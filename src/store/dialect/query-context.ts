@@ -29,6 +29,13 @@ export interface DialectAbilities {
     rows: Iterable<readonly unknown[]>,
     options?: InsertOptions,
   ): Promise<void>;
+  /** The same for rows that are there by their columns, each with its values in the order of the rows: nothing is made for a row. */
+  insertColumns(
+    table: keyof Tables,
+    columns: readonly string[],
+    values: readonly (readonly unknown[])[],
+    options?: InsertOptions,
+  ): Promise<void>;
   /**
    * Runs one prepared statement of portable SQL with `?` parameters over many parameter lists, for set work. It can
    * resolve as early as `insertMany`.
@@ -73,6 +80,8 @@ export interface DialectAbilities {
   bytesOf(json: string): RawBuilder<unknown>;
   /** Whether a column is one of a SELECT's values, so that an index of the column serves it beside others too. */
   isAmong(column: string, select: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** The hexadecimal digits of a column's bytes, in lower case; null for null. */
+  digitsOf(column: string): string;
   /** Bytes by their hexadecimal digits, as a constant of a statement. */
   bytes(digits: string): string;
   /** The text of a day, as YYYY-MM-DD: for whoever seeks a part of it. */

@@ -57,7 +57,11 @@ const columnChanges: Readonly<Record<string, Readonly<Record<string, Column>>>> 
   daily_totals: totals,
   account_days: totals,
   bulk_images: { bulk_id: ["bulk_id", bytes], transaction_id: ["transaction_id", bytes] },
-  imports: { row_order: ["id", () => "lines"], last_day: ["id", () => ""] },
+  imports: {
+    row_order: ["id", () => "lines"],
+    last_day: ["id", () => ""],
+    awaits_acceptance: ["id", () => 0n],
+  },
   import_chunks: journal,
   import_held: journal,
   fingerprints: fingerprint,

@@ -13,6 +13,8 @@ import { rules } from "./0010-rules.ts";
 import { rowOrder } from "./0011-row-order.ts";
 import { reconciliations } from "./0012-reconciliations.ts";
 import { suggestions } from "./0013-suggestions.ts";
+import { autoAccept } from "./0014-auto-accept.ts";
+import { proposals } from "./0015-proposals.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -28,4 +30,6 @@ export const migrations: readonly Migration[] = [
   rowOrder,
   reconciliations,
   suggestions,
+  autoAccept,
+  proposals,
 ];

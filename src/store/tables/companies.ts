@@ -15,6 +15,7 @@ export const companyRow = rowCodec<CompanyColumns>({
   secret: "same",
   created_at: "integer",
   closed_until: "same",
+  auto_accept: "integer",
 });
 
 export const eventRow = rowCodec<EventRecord>({

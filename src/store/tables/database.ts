@@ -6,6 +6,7 @@ import type { CompanyTables } from "./companies.ts";
 import type { FingerprintTables } from "./fingerprints.ts";
 import type { ImportTables } from "./imports.ts";
 import type { KeyTables } from "./keys.ts";
+import type { ProposalTables } from "./proposals.ts";
 import type { RuleTables } from "./rules.ts";
 import type { StatementTables } from "./statements.ts";
 import type { SuggestionTables } from "./suggestions.ts";
@@ -21,6 +22,7 @@ export interface Tables
     StatementTables,
     FingerprintTables,
     RuleTables,
+    ProposalTables,
     SuggestionTables {
   transactions: TransactionsTable;
   source_records: { company_id: bigint; transaction_id: Uint8Array } & {

@@ -74,6 +74,8 @@ const importColumns = rowCodec<ImportColumns>({
   created_at: "integer",
   completed_at: "integer",
   undone_at: "integer",
+  awaits_acceptance: "flag",
+  acceptance_bulk_id: "same",
 });
 
 const chunkColumns = rowCodec<ChunkColumns>({

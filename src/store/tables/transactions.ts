@@ -86,7 +86,24 @@ export const columns = [
   "twin",
 ] as const satisfies readonly (keyof TransactionRow)[];
 
-/** The members of a record that are stored as they are: those of a record for its row, and of a row for its record. */
+type SameInBoth =
+  "currency_code" | "exchange_rate" | "category" | "description" | "merchant_name" | "external_id";
+
+/** The members of a record that are stored as they are, each by itself. */
+export const sameColumns: {
+  readonly [Column in SameInBoth]: (
+    from: Readonly<Pick<TransactionRow, SameInBoth>>,
+  ) => TransactionRow[Column];
+} = {
+  currency_code: ({ currency_code }) => currency_code,
+  exchange_rate: ({ exchange_rate }) => exchange_rate,
+  category: ({ category }) => category,
+  description: ({ description }) => description,
+  merchant_name: ({ merchant_name }) => merchant_name,
+  external_id: ({ external_id }) => external_id,
+};
+
+/** These members of a row, for its record. */
 export function sameInBoth({
   currency_code,
   exchange_rate,
@@ -97,6 +114,3 @@ export function sameInBoth({
 }: Pick<TransactionRow, SameInBoth>): Pick<TransactionRow, SameInBoth> {
   return { currency_code, exchange_rate, category, description, merchant_name, external_id };
 }
-
-type SameInBoth =
-  "currency_code" | "exchange_rate" | "category" | "description" | "merchant_name" | "external_id";

@@ -1,10 +1,11 @@
 /** Writing transactions, many at once. */
 import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
-import { columns } from "../tables/transactions.ts";
-import { belongingsOf, toRow } from "./rows.ts";
+import { columns, type TransactionRow } from "../tables/transactions.ts";
+import { belongingsOf, ownColumns } from "./rows.ts";
 
-const NUMBERED = ["number", ...columns] as const;
+/** Records that are held at a time, so that a server writes the first ones while the next are made. */
+const SLICE = 1000;
 
 export async function insertTransactions(
   { dialect, numbers }: QueryContext,
@@ -15,26 +16,36 @@ export async function insertTransactions(
   const next = all.next();
   if (next.done === true) return;
   const first = next.value;
-  const belongings = await belongingsOf(numbers, company, first);
-  const valuesOf = (record: TransactionRecord): unknown[] => {
-    for (const member of BELONGING)
-      if (record[member] !== first[member])
-        throw new TypeError("transactions written together belong together");
-    const row = toRow(company, { record, belongings });
-    return columns.map((column) => row[column]);
+  const shared = { company_id: BigInt(company), ...(await belongingsOf(numbers, company, first)) };
+  const isShared = (column: keyof TransactionRow): column is keyof typeof shared => column in shared;
+  const valuesOf = (column: keyof TransactionRow, some: readonly TransactionRecord[]): unknown[] => {
+    if (isShared(column)) return some.map(() => shared[column]);
+    const valueOf: (record: TransactionRecord) => unknown = ownColumns[column];
+    return some.map(valueOf);
   };
-  const withNumber = (record: TransactionRecord): unknown[] => [record.sequence, ...valuesOf(record)];
-  const insert = (names: typeof columns | typeof NUMBERED, rows: Iterable<unknown[]>) =>
-    dialect.insertMany("transactions", names, rows);
-  if (first.sequence === undefined) return insert(columns, chain(first, all).map(valuesOf));
-  if (!dialect.countsOn) return insert(NUMBERED, chain(first, all).map(withNumber));
-  await insert(NUMBERED, [withNumber(first)]);
-  await insert(columns, Iterator.from(all).map(valuesOf));
-}
-
-function* chain<Item>(first: Item, rest: Iterator<Item>): Generator<Item> {
-  yield first;
-  yield* Iterator.from(rest);
+  const insert = async (some: readonly TransactionRecord[], isNumbered: boolean): Promise<void> => {
+    if (!some.every((record) => BELONGING.every((member) => record[member] === first[member])))
+      throw new TypeError("transactions written together belong together");
+    const values = columns.map((column) => valuesOf(column, some));
+    return isNumbered
+      ? dialect.insertColumns(
+          "transactions",
+          ["number", ...columns],
+          [some.map(({ sequence }) => sequence), ...values],
+        )
+      : dialect.insertColumns("transactions", columns, values);
+  };
+  // The rows behind one of a number get the next ones by themselves, where the database counts on.
+  const areNumbered = first.sequence !== undefined && !dialect.countsOn;
+  const isFirstAlone = first.sequence !== undefined && dialect.countsOn;
+  if (isFirstAlone) await insert([first], true);
+  let slice = isFirstAlone ? [] : [first];
+  for (const record of Iterator.from(all)) {
+    if (slice.push(record) < SLICE) continue;
+    await insert(slice, areNumbered);
+    slice = [];
+  }
+  if (slice.length > 0) await insert(slice, areNumbered);
 }
 
 const BELONGING = ["bank_account_id", "import_id", "bank_statement_id"] as const;

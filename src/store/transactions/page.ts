@@ -33,14 +33,14 @@ export async function pageOf(
 /** The statement of a page along a walk; in another order than the days', the walk only narrows. */
 export function pageStatement(
   { dialect }: Pick<QueryContext, "dialect">,
-  { company, order, limit }: Omit<PageRequest, "query">,
+  { company, order, limit, columns = READ }: Omit<PageRequest, "query"> & { readonly columns?: string },
   walk: Walk,
 ): RawBuilder<TransactionsTable> {
   const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(walk.rest, dialect)];
   const lanes = lanesOf(walk, order);
   const rows = BigInt(limit);
   const select = ({ index, conditions }: IndexSearch): RawBuilder<TransactionsTable> => sql`
-    SELECT ${sql.raw(READ)} FROM transactions ${sql.raw(dialect.walkIndex(index))}
+    SELECT ${sql.raw(columns)} FROM transactions ${sql.raw(dialect.walkIndex(index))}
     WHERE ${sql.join([...everywhere, ...conditions], sql` AND `)} ORDER BY ${order.by} LIMIT ${rows}`;
   const [only, ...others] = lanes;
   if (only !== undefined && others.length === 0) return select(only);
@@ -72,7 +72,7 @@ interface IndexSearch {
  * The walk to take: the likely one, which is read in the list's order, or one whose range is short, which is found by
  * counting its first entries. So a rare value is never sought along a long index.
  */
-async function shortest(context: QueryContext, request: PageRequest): Promise<Walk> {
+export async function shortest(context: QueryContext, request: PageRequest): Promise<Walk> {
   const { field } = request.order;
   const walks = walksOf(request.query, { order: field, dialect: context.dialect });
   const likely = walks.find(({ order }) => order === field) ?? walks[0];

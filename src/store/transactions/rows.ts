@@ -5,11 +5,17 @@ import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import { dateOf, dayOf } from "../tables/columns/days.ts";
 import { idBytes, idText } from "../tables/columns/id-bytes.ts";
 import { NO_NUMBER, type Numbers } from "../tables/columns/numbers.ts";
-import { columns, sameInBoth, type TransactionRow, type TransactionsTable } from "../tables/transactions.ts";
+import {
+  columns,
+  sameColumns,
+  sameInBoth,
+  type TransactionRow,
+  type TransactionsTable,
+} from "../tables/transactions.ts";
 import { packTags, unpackTags } from "../tables/columns/tags.ts";
 
 /** One object for all, since most records have none. */
-const NO_ORIGINS: Origins = {};
+export const NO_ORIGINS: Origins = {};
 
 const codes: readonly string[] = transactionStatuses;
 
@@ -49,52 +55,55 @@ async function existing(lookup: Promise<bigint>): Promise<bigint> {
   return number;
 }
 
-/** The columns that tell of the record itself. */
-export function ownColumns(record: TransactionRecord): Omit<TransactionRow, "company_id" | keyof Belongings> {
-  const { folded } = record;
-  const isRepeated = record.original_description === record.description;
-  // A literal that begins with a spread is copied at once; one that has it further down, member by member.
-  return {
-    ...sameInBoth(record),
-    transaction_date: dayOf(record.transaction_date),
-    posted_date: dayOf(record.posted_date),
-    amount_minor: record.amount_minor,
-    booked_minor: record.booked_minor,
-    created_at: BigInt(record.created_at),
-    updated_at: BigInt(record.updated_at),
-    deleted_at: record.deleted_at === null ? null : BigInt(record.deleted_at),
-    version: BigInt(record.version),
-    status: statusCode(record.status),
-    status_before: record.status_before === null ? null : statusCode(record.status_before),
-    is_reconciled: record.is_reconciled ? 1n : 0n,
-    id: idBytes(record.id),
-    accounting_category: orNull(record.accounting_category),
-    cash_flow_category: orNull(record.cash_flow_category),
-    original_description: isRepeated ? null : record.original_description,
-    folded_description: folded.description,
-    folded_original: isRepeated ? null : folded.original,
-    folded_merchant: folded.merchant,
-    tags: packTags(record.tags),
-    folded_tags: packTags(folded.tags),
-    origins: packOrigins(record.origins),
-    ai_confidence: record.ai_confidence === null ? null : BigInt(record.ai_confidence),
-    twin: record.twin === null ? null : idBytes(record.twin),
-  };
+export type OwnColumn = Exclude<keyof TransactionRow, "company_id" | keyof Belongings>;
+
+/** The columns that tell of the record itself, each by what it is made of: rows that are written together go by columns. */
+export const ownColumns: {
+  readonly [Column in OwnColumn]: (record: TransactionRecord) => TransactionRow[Column];
+} = {
+  ...sameColumns,
+  transaction_date: (record) => dayOf(record.transaction_date),
+  posted_date: (record) => dayOf(record.posted_date),
+  amount_minor: (record) => record.amount_minor,
+  booked_minor: (record) => record.booked_minor,
+  created_at: (record) => BigInt(record.created_at),
+  updated_at: (record) => BigInt(record.updated_at),
+  deleted_at: (record) => (record.deleted_at === null ? null : BigInt(record.deleted_at)),
+  version: (record) => BigInt(record.version),
+  status: (record) => statusCode(record.status),
+  status_before: (record) => (record.status_before === null ? null : statusCode(record.status_before)),
+  is_reconciled: (record) => (record.is_reconciled ? 1n : 0n),
+  id: (record) => idBytes(record.id),
+  accounting_category: (record) => orNull(record.accounting_category),
+  cash_flow_category: (record) => orNull(record.cash_flow_category),
+  original_description: (record) => (isRepeated(record) ? null : record.original_description),
+  folded_description: (record) => record.folded.description,
+  folded_original: (record) => (isRepeated(record) ? null : record.folded.original),
+  folded_merchant: (record) => record.folded.merchant,
+  tags: (record) => packTags(record.tags),
+  folded_tags: (record) => packTags(record.folded.tags),
+  origins: (record) => packOrigins(record.origins),
+  ai_confidence: (record) => (record.ai_confidence === null ? null : BigInt(record.ai_confidence)),
+  twin: (record) => (record.twin === null ? null : idBytes(record.twin)),
+};
+
+function isRepeated({ original_description, description }: TransactionRecord): boolean {
+  return original_description === description;
 }
 
+/** By the object: what one rule set alike has one, of many records. */
+const packedOrigins = new WeakMap<Origins, string | null>();
+
 function packOrigins(origins: Origins): string | null {
-  return Object.keys(origins).length === 0 ? null : JSON.stringify(origins);
+  const cachedText = packedOrigins.get(origins);
+  if (cachedText !== undefined) return cachedText;
+  const text = Object.keys(origins).length === 0 ? null : JSON.stringify(origins);
+  packedOrigins.set(origins, text);
+  return text;
 }
 
 function orNull(category: string): string | null {
   return category === UNCATEGORIZED ? null : category;
-}
-
-export function toRow(
-  company: number,
-  { record, belongings }: { readonly record: TransactionRecord; readonly belongings: Belongings },
-): TransactionRow {
-  return { company_id: BigInt(company), ...belongings, ...ownColumns(record) };
 }
 
 /** The records of rows, in their order. */

@@ -5,12 +5,13 @@
  * grows, so that how far it was brought in is one number, kept in the transaction that brings it in.
  */
 import { randomBytes } from "node:crypto";
-import { closeSync, ftruncateSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, statSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { UsageEntry } from "../../core/ports/admission.ts";
 import { unwritable } from "./spool-error.ts";
 import { lineOf } from "./spool-line.ts";
+import { makeFolder } from "../../files/folder.ts";
 
 /** Bytes after which a spool goes on in a new file, so that the old one can be removed. */
 const FILE_MAX = 1 << 20;
@@ -76,7 +77,7 @@ export function usageSpool(folder: string): UsageSpool {
 function makeFile(folder: string): { name: string; file: number; size: number } {
   const name = `${process.pid}-${machine()}-${randomBytes(8).toString("hex")}`;
   for (;;) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     try {
       return { name, file: openSync(join(folder, name), "ax", 0o600), size: 0 };
     } catch (error) {

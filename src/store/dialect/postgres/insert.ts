@@ -7,7 +7,8 @@ import { arrayText, typeOf, type Value } from "./arrays.ts";
 interface Insertion {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Value[])[];
+  /** Of each column, in the order of the rows. */
+  readonly values: readonly (readonly Value[])[];
   /** What comes after the rows: ON CONFLICT … */
   readonly conflict: string;
 }
@@ -18,21 +19,19 @@ interface Statement {
 }
 
 /** The statement that inserts the rows, in their order. A column with the same values as one before it does not go again. */
-export function insertion({ table, columns, rows, conflict }: Insertion): Statement {
+export function insertion({ table, columns, values: columnValues, conflict }: Insertion): Statement {
   const values: unknown[] = [];
   const arrays: string[] = [];
   const sentColumns: number[] = [];
-  const [first = []] = rows;
-  const expressions = columns.map((_, at) => {
-    const value = first[at] ?? null;
-    if (rows.every((row) => (row[at] ?? null) === value)) {
+  const expressions = columnValues.map((column, at) => {
+    const value = column[0] ?? null;
+    if (column.every((one) => one === value)) {
       if (value === null) return "NULL";
       values.push(value);
       return `$${values.length}::${typeOf(value)}`;
     }
-    const same = sentColumns.find((other) => rows.every((row) => row[at] === row[other]));
+    const same = sentColumns.find((other) => column.every((one, row) => one === columnValues[other]?.[row]));
     if (same !== undefined) return `c${same}`;
-    const column = rows.map((row) => row[at] ?? null);
     values.push(arrayText(column));
     arrays.push(`$${values.length}::${typeOf(column.find((one) => one !== null) ?? null)}[]`);
     sentColumns.push(at);
@@ -41,7 +40,7 @@ export function insertion({ table, columns, rows, conflict }: Insertion): Statem
   const names = sentColumns.map((at) => `c${at}`).join(", ");
   const source =
     arrays.length === 0
-      ? ` FROM generate_series(1, ${rows.length})`
+      ? ` FROM generate_series(1, ${columnValues[0]?.length ?? 0})`
       : ` FROM unnest(${arrays.join(", ")}) AS rows (${names})`;
   const text = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${expressions.join(", ")}${source}${conflict}`;
   return { text, values };

@@ -1,5 +1,4 @@
 /** PostgreSQL through pg, as a dialect of the query layer: one connection, inside one transaction at a time. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomTypesConfig, PoolClient } from "pg";
 import {
   HandleEmptyInListsPlugin,
@@ -15,21 +14,13 @@ import {
 } from "kysely";
 import type { DialectAbilities } from "../query-context.ts";
 import type { Tables } from "../../tables/database.ts";
-import type { Value } from "./arrays.ts";
-import { isTaken } from "./errors.ts";
-import { inSlices, insertion } from "./insert.ts";
+import { insertions } from "./insertions.ts";
 import { allAnswers, createPipeline, type Pipeline } from "./pipeline.ts";
 import { NUMBERS } from "./row-security.ts";
 import { WHOLE_AS_BIGINT, WHOLE_AS_NUMBER } from "./value-types.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
 const PREPARED_MAX = 200;
-
-/** Below so many rows, rows go one by one: each such statement is prepared once for all. */
-const SET_FROM = 3;
-
-/** Rows of one statement, so that the server is writing the first ones while the next are made. */
-const SLICE_ROWS = 1000;
 
 /** Whether a transaction is open on the connection, by whoever opens and ends them. */
 export interface TransactionState {
@@ -68,25 +59,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
   };
   const pipeline = createPipeline();
   const abilities = {
-    async insertMany(table, columns, rows, { conflict = "", duplicateKey } = {}) {
-      const meaning = (error: Error) =>
-        duplicateKey !== undefined && isTaken(error) ? duplicateKey(error) : error;
-      let isFirst = true;
-      for (const slice of inSlices(rows as Iterable<readonly Value[]>, SLICE_ROWS)) {
-        // What was sent only leaves this process in a turn of the event loop; the server works meanwhile.
-        if (!isFirst) await nextTurn();
-        isFirst = false;
-        if (slice.length < SET_FROM) {
-          const marks = columns.map(() => "?").join(", ");
-          const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`;
-          for (const one of send(sql, slice)) pipeline.add(one, meaning);
-        } else {
-          requireOpen();
-          const { text, values } = insertion({ table, columns, rows: slice, conflict });
-          pipeline.add(client.query(text, values), meaning);
-        }
-      }
-    },
+    ...insertions(client, { requireOpen, send, pipeline }),
     async runMany(sql, lists) {
       for (const one of send(sql, lists)) pipeline.add(one);
     },
@@ -122,7 +95,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
 /** What is written otherwise than on SQLite. */
 const words: Pick<
   DialectAbilities,
-  "walkIndex" | "byNumber" | "position" | "textsOf" | "bytesOf" | "isAmong" | "bytes" | "dayText"
+  "walkIndex" | "byNumber" | "position" | "textsOf" | "bytesOf" | "isAmong" | "digitsOf" | "bytes" | "dayText"
 > = {
   walkIndex: () => "",
   byNumber: "",
@@ -132,6 +105,7 @@ const words: Pick<
     rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,
   // PostgreSQL reads the rows of a table one by one where IN (SELECT …) stands beside an OR.
   isAmong: (column, select) => rawSql`${rawSql.ref(column)} = ANY (ARRAY(${select}))`,
+  digitsOf: (column) => `encode(${column}, 'hex')`,
   bytes: (digits) => `'\\x${digits}'::bytea`,
   dayText: (column) => rawSql<string>`to_char(DATE '1970-01-01' + ${rawSql.ref(column)}, 'YYYY-MM-DD')`,
 };

@@ -5,7 +5,8 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
-import type { Queries, Reach } from "../../../core/ports.ts";
+import type { Queries, Store } from "../../../core/ports.ts";
+import { groupWrites } from "./group-writes.ts";
 import { retry } from "./retry.ts";
 import { queriesOn, type EventAddress, type ConnectionQueries } from "./connection-queries.ts";
 import type { Connection } from "./hosts/host-pool.ts";
@@ -16,21 +17,24 @@ import { isConsequence } from "./pipeline.ts";
 /** Milliseconds for which the fate of a commit is asked for, while the server is away or is another one. */
 const SETTLING_MS = 10_000;
 
-interface Transactions {
-  read<Result>(work: (queries: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
-  write<Result>(work: (queries: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
-}
+type Transactions = Pick<Store, "read" | "write" | "writeTogether">;
 
 export function transactions(pool: ServerPool): Transactions {
   return {
     read: (work, { company } = {}) => retry(() => readOnce(pool, { work, company })),
     write: (work, { company } = {}) => retry(() => writeOnce(pool, { work, company })),
+    writeTogether: groupWrites({
+      write: (work, company) => retry(() => writeOnce(pool, { work, company })),
+      tryOnce: (lockMs) => (work, company) => writeOnce(pool, { work, company, lockMs }),
+    }),
   };
 }
 
 interface Work<Result> {
   readonly work: (queries: Queries) => Promise<Result>;
   readonly company: number | undefined;
+  /** Milliseconds for which a row is waited for that others hold; those of the address without it. */
+  readonly lockMs?: number | undefined;
 }
 
 /** The answer is there when the work is done; that the server has forgotten the snapshot is waited for by nobody. */
@@ -47,11 +51,11 @@ function readOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Pr
   return promise;
 }
 
-async function writeOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
+async function writeOnce<Result>(pool: ServerPool, { work, company, lockMs }: Work<Result>): Promise<Result> {
   const outcome = await pool.use(async (connection) => {
     const session = queriesOn(connection);
     session.lastEvent = undefined;
-    const beginning = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company });
+    const beginning = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company, lockMs });
     const result = await inside(session, beginning, () => work(session.writing));
     try {
       const { command } = await connection.client.query("COMMIT");
@@ -112,10 +116,15 @@ function unknownOutcome(cause: unknown): Problem {
 /** Not waited for: the first question is sent right behind it. */
 function begin(
   { client }: Connection,
-  { how, company }: { readonly how: string; readonly company: number | undefined },
+  {
+    how,
+    company,
+    lockMs,
+  }: { readonly how: string; readonly company: number | undefined; readonly lockMs?: number | undefined },
 ): Promise<unknown> {
   const number = company === undefined ? "" : String(Math.trunc(company));
-  return client.query(`BEGIN ${how}; SET LOCAL cashbook.company = '${number}'`);
+  const limit = lockMs === undefined ? "" : `; SET LOCAL lock_timeout = ${Math.trunc(lockMs)}`;
+  return client.query(`BEGIN ${how}; SET LOCAL cashbook.company = '${number}'${limit}`);
 }
 
 /** Does work in the transaction that was begun; it is rolled back when the work fails. */

@@ -66,6 +66,13 @@ export async function openBook(
   return {
     read: (work) => transactions.read(() => work(queries)),
     write: (work, options) => transactions.write(() => work(queries), options),
+    // Writes share a commit anyway.
+    writeTogether: (work, finish) =>
+      transactions.write(async () => {
+        const part = await work(queries);
+        await finish(queries, [part]);
+        return part;
+      }),
     admission,
     clock,
     async close() {

@@ -10,6 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
+import { columnsOfRows } from "../columns-of-rows.ts";
 import type { DialectAbilities } from "../query-context.ts";
 import { insertRows } from "./insert.ts";
 import { guard, isTaken } from "./errors.ts";
@@ -105,14 +106,22 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       return work();
     });
   const lastNumber = (): bigint => (prepare(LAST_NUMBER).get() as { last: bigint }).last;
+  const insertColumns: DialectAbilities["insertColumns"] = async (
+    table,
+    columns,
+    values,
+    { conflict = "", duplicateKey } = {},
+  ) => {
+    try {
+      inside(() => insertRows(prepare, { table, columns, values, conflict }));
+    } catch (error) {
+      throw duplicateKey !== undefined && isTaken(error) ? duplicateKey(error) : error;
+    }
+  };
   return {
-    async insertMany(table, columns, rows, { conflict = "", duplicateKey } = {}) {
-      try {
-        inside(() => insertRows(prepare, { table, columns, rows: Array.from(rows), conflict }));
-      } catch (error) {
-        throw duplicateKey !== undefined && isTaken(error) ? duplicateKey(error) : error;
-      }
-    },
+    insertColumns,
+    insertMany: async (table, columns, rows, options) =>
+      insertColumns(table, columns, columnsOfRows(Array.from(rows), columns.length), options),
     async runMany(sql, parameterLists) {
       inside(() => {
         const statement = prepare(sql);
@@ -157,6 +166,8 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
     bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
     isAmong: (column, select) => rawSql`${rawSql.ref(column)} IN (${select})`,
+    // hex(NULL) is ''.
+    digitsOf: (column) => `nullif(lower(hex(${column})), '')`,
     bytes: (digits) => `x'${digits}'`,
     dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
   };

@@ -5,6 +5,7 @@ import type { Tables } from "../../../../src/store/tables/database.ts";
 import type { Value } from "../../../../src/store/dialect/postgres/arrays.ts";
 import { insertion } from "../../../../src/store/dialect/postgres/insert.ts";
 import { queryLayer } from "../../../../src/store/dialect/postgres/query-layer.ts";
+import { columnsOfRows } from "../../../../src/store/dialect/columns-of-rows.ts";
 import { emptyDatabase, type TestDatabase } from "../../../support/postgres/database.ts";
 
 const TABLE = "kinds" as keyof Tables;
@@ -74,10 +75,32 @@ test("whatever the values of a column have in common", async () => {
 
 test("a column goes once: as one value where all are equal, and not again where it equals another", () => {
   const rows = [1n, 2n, 3n].map((n): Value[] => [n, `w${n}`, `w${n}`, 5n, null]);
-  expect(insertion({ table: TABLE, columns, rows, conflict: " ON CONFLICT DO NOTHING" })).toEqual({
+  const values = columnsOfRows(rows, columns.length);
+  expect(insertion({ table: TABLE, columns, values, conflict: " ON CONFLICT DO NOTHING" })).toEqual({
     text:
       "INSERT INTO kinds (n, word, again, number, bytes) SELECT c0, c1, c1, $3::bigint, NULL" +
       " FROM unnest($1::bigint[], $2::text[]) AS rows (c0, c1) ON CONFLICT DO NOTHING",
     values: ["{1,2,3}", '{"w1","w2","w3"}', 5n],
   });
 });
+
+test.each(["insertMany", "insertColumns"] as const)(
+  "%s sends few rows by a statement that the server knows by its name",
+  async (ability) => {
+    const names: (string | undefined)[] = [];
+    const query = (statement: { readonly name?: string }) => {
+      names.push(statement.name);
+      return Promise.resolve();
+    };
+    const { writing } = queryLayer({ query } as unknown as PoolClient, { isOpen: true });
+    for (const count of [0, 1, 2, 3]) {
+      const rows = Array.from({ length: count }, (_, n): Value[] => [BigInt(n), null, "w", 5n, null]);
+      await writing[ability](
+        TABLE,
+        columns,
+        ability === "insertMany" ? rows : columnsOfRows(rows, columns.length),
+      );
+    }
+    expect(names).toEqual([...Array<string>(3).fill("cashbook_0"), undefined]);
+  },
+);

@@ -14,6 +14,7 @@ import {
   type BookTable,
   type Row,
 } from "../../../copy/book-tables.ts";
+import { columnsOfRows } from "../../columns-of-rows.ts";
 import { insertion } from "../insert.ts";
 import type { ServerPool } from "../hosts/pool.ts";
 import { allAnswers } from "../pipeline.ts";
@@ -134,7 +135,7 @@ async function insert(client: PoolClient, { table }: Part, rows: readonly Row[])
   const { text, values } = insertion({
     table: table.name,
     columns: quoteNames(table.columns),
-    rows,
+    values: columnsOfRows(rows, table.columns.length),
     conflict: "",
   });
   await client.query(text, values);

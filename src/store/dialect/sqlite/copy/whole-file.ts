@@ -1,7 +1,7 @@
 /** A book that has its name only when it is whole and on the disk. */
 import { chmodSync, existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { Problem } from "../../../../contract/problem.ts";
+import { fileExists } from "../../../../contract/file-exists.ts";
 import { nameFile, syncToDisk } from "../../../../files/write-whole.ts";
 import { underOtherName } from "./staging-folder.ts";
 
@@ -13,17 +13,13 @@ export async function wholeFile<Result>(
   to: string,
   make: (temporary: string) => Promise<Result>,
 ): Promise<Result> {
-  if (existsSync(to)) throw exists(to);
+  if (existsSync(to)) throw fileExists(to);
   return underOtherName(to, async (temporary) => {
     const result = await make(temporary);
     chmodSync(temporary, 0o600);
     syncToDisk(temporary);
-    if (!nameFile(temporary, to)) throw exists(to);
+    if (!nameFile(temporary, to)) throw fileExists(to);
     syncToDisk(dirname(to));
     return result;
   });
-}
-
-function exists(to: string): Problem {
-  return new Problem("file_exists", { detail: `${to} already exists and is not overwritten.` });
 }

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { BookWriter } from "../../../copy/ports.ts";
 import { quoteNames, type BookTable } from "../../../copy/book-tables.ts";
 import { bookTables } from "./catalogue.ts";
+import { columnsOfRows } from "../../columns-of-rows.ts";
 import { asProblem, guard } from "../errors.ts";
 import { insertRows } from "../insert.ts";
 import { migrate } from "../migrate.ts";
@@ -61,7 +62,8 @@ function bookOn(database: DatabaseSync): NewBook {
     async write({ table: { name, columns } }, rows) {
       guard(() => {
         database.exec("BEGIN");
-        insertRows(prepare, { table: name, columns: quoteNames(columns), rows, conflict: "" });
+        const values = columnsOfRows(rows, columns.length);
+        insertRows(prepare, { table: name, columns: quoteNames(columns), values, conflict: "" });
         database.exec("COMMIT");
       });
     },

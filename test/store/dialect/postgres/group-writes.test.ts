@@ -1,0 +1,88 @@
+/** Which writes share a transaction, and what becomes of them when it fails. */
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { Problem } from "../../../../src/contract/problem.ts";
+import type { Queries } from "../../../../src/core/ports.ts";
+import { groupWrites } from "../../../../src/store/dialect/postgres/group-writes.ts";
+
+const queries = {} as Queries;
+
+/** Writes by letter: a capital fails. `transactions` lists what was begun, `ends` how a transaction of several ends. */
+function line(ends: (group: string) => void = () => undefined, milliseconds = 5) {
+  const transactions: string[] = [];
+  const run = (kind: "alone" | "together") => async (work: (queries: Queries) => Promise<unknown>) => {
+    const result = await work(queries);
+    await pause(milliseconds);
+    if (kind === "together") ends(String(result));
+    return result;
+  };
+  const write = groupWrites({
+    write: run("alone") as never,
+    tryOnce: () => run("together") as never,
+  });
+  const finish = async (_queries: Queries, parts: readonly string[]) =>
+    void transactions.push(parts.join(""));
+  const send = (letter: string, company = 1) =>
+    write(
+      async () => {
+        if (letter !== letter.toLowerCase()) {
+          transactions.push(`${letter}!`);
+          throw new Problem("not_found");
+        }
+        return letter;
+      },
+      finish,
+      { company },
+    ).then(String, (error: unknown) => (error instanceof Problem ? error.code : "fault"));
+  return { transactions, send };
+}
+
+const sendAll = (send: (letter: string) => Promise<string>, letters: string) =>
+  Promise.all([...letters].map((letter) => send(letter)));
+
+test("those that come while one is under way share the next transaction", async () => {
+  const { transactions, send } = line();
+  expect(await sendAll(send, "abcd")).toEqual(["a", "b", "c", "d"]);
+  expect(transactions).toEqual(["a", "bcd"]);
+});
+
+test("one that fails is refused for itself, and the others go once more without it", async () => {
+  const { transactions, send } = line();
+  expect(await sendAll(send, "abXc")).toEqual(["a", "b", "not_found", "c"]);
+  expect(transactions.toSorted()).toEqual(["X!", "X!", "a", "bc"]);
+});
+
+test("where another fails, each goes by itself", async () => {
+  const { transactions, send } = line();
+  expect(await sendAll(send, "abXcY")).toEqual(["a", "b", "not_found", "c", "not_found"]);
+  expect(transactions).toContain("b");
+  expect(transactions).toContain("c");
+});
+
+test("a transaction that fails at its end is done again, each by itself", async () => {
+  const { transactions, send } = line(() => {
+    throw new Error("deadlock");
+  });
+  expect(await sendAll(send, "abc")).toEqual(["a", "b", "c"]);
+  expect(transactions).toEqual(["a", "bc", "b", "c"]);
+});
+
+test("nothing is done twice where the end of a commit is unknown", async () => {
+  const { transactions, send } = line(() => {
+    throw new Problem("store_away");
+  });
+  expect(await sendAll(send, "abc")).toEqual(["a", "store_away", "store_away"]);
+  expect(transactions).toEqual(["a", "bc"]);
+});
+
+test("a slow one is waited for only so long, and other companies never", async () => {
+  const { transactions, send } = line(undefined, 300);
+  const start = performance.now();
+  const slow = send("a");
+  const other = send("o", 2);
+  const next = [send("b"), send("c")];
+  await pause(150);
+  expect(transactions).toEqual(["a", "o", "bc"]);
+  await Promise.all([slow, other, ...next]);
+  expect(performance.now() - start).toBeLessThan(600);
+});

@@ -1,0 +1,81 @@
+/** Traits tell the same of transactions as their records do, page behind page, in the order of days. */
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type {
+  TransactionQuery,
+  TransactionRecord,
+  TransactionTraits,
+} from "../../src/core/ports/transactions.ts";
+
+import { allMatches } from "../../src/core/transactions/query/matches.ts";
+import { toCondition } from "../../src/core/transactions/query/conditions.ts";
+import { testBook, type TestBook } from "../support/book.ts";
+import { conditionTrees, withAccounts } from "../support/condition-trees.ts";
+import { importLines, makeAccount, type Line } from "../support/import.ts";
+import { sampleBook } from "../support/sample.ts";
+
+const COMPANY = 1;
+
+let book: TestBook;
+beforeEach(async () => {
+  book = await testBook();
+});
+afterEach(() => book.close());
+
+/** What both ways say of the matches. */
+function bothOf(query: TransactionQuery, hasTexts = true) {
+  return book.ports.store.read(
+    async (queries) => {
+      const [traits, records]: [TransactionTraits[], TransactionTraits[]] = [[], []];
+      for await (const batch of queries.transactions.traits(COMPANY, query, { hasTexts }))
+        traits.push(...batch);
+      for await (const batch of allMatches({ queries, company: COMPANY }, query, {
+        sort: "transaction_date",
+      }))
+        records.push(...batch.map(toTraits));
+      return { traits, records };
+    },
+    { company: COMPANY },
+  );
+}
+
+function toTraits(record: TransactionRecord): TransactionTraits {
+  const { exchange_rate, booked_minor, created_at, updated_at, version, deleted_at, sequence, ...traits } =
+    record;
+  void [exchange_rate, booked_minor, created_at, updated_at, version, deleted_at, sequence];
+  return traits;
+}
+
+test("more rows than are read at once, and more of a day", { timeout: 60_000 }, async () => {
+  const lines = Array.from({ length: 10_200 }, (_, index): Line => [
+    index < 600 ? "2026-01-05" : index < 9900 ? "2026-01-06" : "2026-01-08",
+    index + 1,
+    `Row ${index}`,
+  ]);
+  await importLines(book, await makeAccount(book), lines);
+  const { traits, records } = await bothOf({});
+  expect(traits.map(({ amount_minor }) => amount_minor)).toEqual(lines.map(([, amount]) => BigInt(amount)));
+  expect(traits).toEqual(records);
+});
+
+test("whatever is asked, of whatever transactions", { timeout: 60_000 }, async () => {
+  const sample = await sampleBook(book);
+  const context = { company: COMPANY };
+  let some = 0;
+  await fc.assert(
+    fc.asyncProperty(conditionTrees(3), async (tree) => {
+      const condition = await book.ports.store.read(
+        (queries) => toCondition({ queries, ...context }, withAccounts(tree, sample)),
+        context,
+      );
+      const { traits, records } = await bothOf({ where: [condition] });
+      expect(traits).toEqual(records);
+      if (traits.length > 0) some += 1;
+    }),
+    { numRuns: 100 },
+  );
+  expect(some).toBeGreaterThan(20);
+  const { traits, records } = await bothOf({}, false);
+  const none = { description: "", original: null, merchant: "", tags: [] };
+  expect(traits).toEqual(records.map((record) => ({ ...record, folded: none })));
+});
