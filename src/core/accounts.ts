@@ -93,7 +93,7 @@ export const handlers = {
 
   transactions: reads(accounts.transactions, async ({ id, ...input }, context) => {
     const { id: bank_account_id } = await accountById(context, id);
-    const { listTransactions } = await import("./transactions/list.ts");
+    const { listTransactions } = await import("./transactions/query/list.ts");
     return listTransactions({ ...input, bank_account_id: [bank_account_id] }, context);
   }),
 

@@ -36,6 +36,8 @@ export interface WritingContext extends HandlerContext {
   readonly record: (event: NewEvent) => string;
   /** Adds figures to the daily totals, at the end of the transaction. */
   readonly tally: (changes: readonly DailyTotal[]) => void;
+  /** How many records a change of many may touch here; unbounded where it is absent. */
+  readonly changesMax?: number;
 }
 
 export interface ReadingContext extends HandlerContext {
@@ -68,6 +70,8 @@ export type Handler<Op extends Operation = Operation> =
       readonly run: (input: Input<Op>, context: WritingContext) => Result<Op>;
       /** Whether it is kept out of group commit, because it may take long. */
       readonly alone: boolean;
+      /** Whether several may share a transaction: it locks no existing row that others change. */
+      readonly together: boolean;
       /** Whether `dry_run` runs it and rolls back; false where it has a dry run of its own. */
       readonly rehearses: boolean;
     }
@@ -90,9 +94,13 @@ export function reads<Op extends Operation>(
 export function writes<Op extends Operation>(
   _operation: Op,
   run: (input: Input<Op>, context: WritingContext) => Result<Op>,
-  { alone = false, rehearses = false }: { readonly alone?: boolean; readonly rehearses?: boolean } = {},
+  {
+    alone = false,
+    together = false,
+    rehearses = false,
+  }: { readonly alone?: boolean; readonly together?: boolean; readonly rehearses?: boolean } = {},
 ): Handler<Op> {
-  return { kind: "writes", run, alone, rehearses };
+  return { kind: "writes", run, alone, together, rehearses };
 }
 
 /**

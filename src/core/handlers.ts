@@ -4,7 +4,9 @@ import type { Handler } from "./handler.ts";
 
 type Handlers = Readonly<Record<string, unknown>>;
 
-const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>> = {
+type Loader = () => Promise<{ handlers: Handlers }>;
+
+const resources: Readonly<Record<string, Loader>> = {
   keys: () => import("./keys.ts"),
   transactions: () => import("./transactions.ts"),
   accounts: () => import("./accounts.ts"),
@@ -12,6 +14,7 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   categories: () => import("./categories.ts"),
   suggestions: () => import("./suggestions.ts"),
   rules: () => import("./rules.ts"),
+  proposals: () => import("./proposals.ts"),
   review: () => import("./review.ts"),
   reports: () => import("./reports.ts"),
   periods: () => import("./periods.ts"),
@@ -23,20 +26,25 @@ const resources: Readonly<Record<string, () => Promise<{ handlers: Handlers }>>>
   metrics: () => import("./metrics.ts"),
 };
 
+/** What reads, where a resource has it apart. */
+const readers: typeof resources = {
+  transactions: () => import("./transactions/reading.ts"),
+};
+
 /** Loaded handlers: importing a module again costs as much as a query. */
-const cache = new Map<string, Handlers>();
+const cache = new Map<Loader, Handlers>();
 
 /** The handler of an operation: `<resource>.<verb>` is `handlers.<verb>` of that resource's file. */
-export async function handlerOf(operation: Operation): Promise<Handler> {
-  const [resource = "", verb = ""] = operation.id.split(".");
-  const handlers = cache.get(resource) ?? (await load(resource));
-  const handler = handlers[verb];
-  if (handler === undefined) throw new TypeError(`no handler for ${operation.id}`);
+export async function handlerOf({ id, method }: Operation): Promise<Handler> {
+  const [resource = "", verb = ""] = id.split(".");
+  const load = (method === "GET" ? readers[resource] : undefined) ?? resources[resource];
+  const handler = load && (cache.get(load) ?? (await loadOnce(load)))[verb];
+  if (handler === undefined) throw new TypeError(`no handler for ${id}`);
   return handler as Handler;
 }
 
-async function load(resource: string): Promise<Handlers> {
-  const { handlers = {} } = (await resources[resource]?.()) ?? {};
-  cache.set(resource, handlers);
+async function loadOnce(load: Loader): Promise<Handlers> {
+  const { handlers } = await load();
+  cache.set(load, handlers);
   return handlers;
 }

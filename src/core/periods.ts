@@ -7,7 +7,7 @@ import { currentCompany } from "./company.ts";
 import { writes, type WritingContext } from "./handler.ts";
 import { FIRST_DAY } from "./periods/closed-until.ts";
 import type { CompanyRecord } from "./ports/companies.ts";
-import { firstMatch } from "./transactions/matches.ts";
+import { firstMatch } from "./transactions/query/matches.ts";
 
 export const handlers = {
   close: writes(

@@ -12,6 +12,7 @@ import type { AdmissionStore } from "./ports/admission.ts";
 import type { IdempotencyStore } from "./ports/idempotency.ts";
 import type { ImportStore } from "./ports/imports.ts";
 import type { KeyStore } from "./ports/keys.ts";
+import type { ProposalStore } from "./ports/proposals.ts";
 import type { ReconciliationStore } from "./ports/reconciliations.ts";
 import type { ReportStore } from "./ports/reports.ts";
 import type { RuleStore } from "./ports/rules.ts";
@@ -50,6 +51,7 @@ export interface Queries {
   readonly bankCategories: BankCategoryStore;
   readonly bookingDays: BookingDayStore;
   readonly bulkChanges: BulkChangeStore;
+  readonly proposals: ProposalStore;
   readonly reconciliations: ReconciliationStore;
   readonly reports: ReportStore;
   readonly rules: RuleStore;
@@ -63,7 +65,7 @@ export interface Queries {
 }
 
 /** What a piece of work touches. */
-export interface Reach {
+interface Reach {
   /**
    * The number of the company whose rows it touches; a database server keeps all others' from it. Without one it touches
    * only what is read before a company is known: companies, and what proves a caller.
@@ -86,6 +88,15 @@ export interface Store {
     work: (questions: Queries) => Promise<Result>,
     options?: Reach & { readonly alone?: boolean; readonly isOptional?: boolean },
   ): Promise<Result>;
+  /**
+   * A short write whose last step can be one for several: on a database server, writes that wait in this process then share a
+   * transaction, and the rows that all changes of a company lock. `finish` is given what the work of each resolved with.
+   */
+  writeTogether<Part>(
+    work: (questions: Queries) => Promise<Part>,
+    finish: (questions: Queries, parts: readonly Part[]) => Promise<void>,
+    reach: { readonly company: number },
+  ): Promise<Part>;
   /** The time of the machine that keeps the book, in milliseconds since the epoch. */
   readonly clock: Clock;
   /** Keys, their limits and their statistics, beside the transactions of everything else. */

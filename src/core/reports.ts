@@ -11,7 +11,7 @@ import { spendingLines } from "./reports/spending-lines.ts";
 import { spendingOf } from "./reports/spending.ts";
 import { summaryOf, type SummaryPeriod } from "./reports/summary.ts";
 import { NONE_UNMATCHED, unmatchedTransfers } from "./reports/unmatched-transfers.ts";
-import { TRANSFER } from "./transfers/read-rows.ts";
+import { TRANSFER } from "./transfers/read-transfers.ts";
 
 export const handlers = {
   cashFlow: reads(reports.cashFlow, async (input, context) => {

@@ -3,13 +3,13 @@ import type * as z from "zod/mini";
 import type { Operation } from "../contract/operation.ts";
 import { Problem, problemCodes, type FieldProblem, type ProblemCode } from "../contract/problem.ts";
 import { expectedWords } from "../contract/values/expected-words.ts";
+import { PARSING, UNSAID } from "../contract/values/parsing.ts";
 
 type Issue = z.core.$ZodIssue;
 
 /** The validated input of an operation, or a problem: 400 for a query parameter, 422 for a body member. */
 export function validate<Op extends Operation>(operation: Op, input: unknown): z.output<Op["input"]> {
-  // `reportInput` tells an absent value from one of another type.
-  const result = operation.input.safeParse(input, { reportInput: true });
+  const result = operation.input.safeParse(input, PARSING);
   if (result.success) return result.data as z.output<Op["input"]>;
   throw inputProblem(result.error.issues, operation);
 }
@@ -19,7 +19,7 @@ export function readValue<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
 ): { readonly data: z.output<Schema> } | { readonly errors: readonly FieldProblem[] } {
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = schema.safeParse(value, PARSING);
   return result.success ? { data: result.data } : { errors: result.error.issues.flatMap(fieldProblems) };
 }
 
@@ -50,9 +50,6 @@ function fieldProblems(issue: Issue): FieldProblem[] {
   const code = issue.code === "custom" ? String(issue.params?.["code"] ?? "invalid") : "invalid";
   return [{ pointer: pointer(at), code, detail: words(issue) }];
 }
-
-/** zod's message where a schema has none of its own. */
-const UNSAID = "Invalid input";
 
 /** The schema's own message, or one made from what it expects. */
 function words(issue: Issue): string {

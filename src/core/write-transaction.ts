@@ -2,13 +2,15 @@
 import { appendEvents, saveImages, type IdentifiedEvent } from "./audit/append-events.ts";
 import { categoryChanges } from "./categories/changes.ts";
 import type { HandlerContext, WritingContext } from "./handler.ts";
+import { closedUntilOf } from "./periods/closed-until.ts";
 import { requireOpenTotals } from "./periods/open-totals.ts";
-import type { Store } from "./ports.ts";
-import { firstDayOf, hasChanged } from "./transactions/totals.ts";
+import type { Queries, Store } from "./ports.ts";
+import { firstDayOf, hasChanged, joinedTotals } from "./transactions/totals.ts";
 import type { DailyTotal } from "./ports/totals.ts";
 
 interface Change<Result> {
-  readonly alone: boolean;
+  readonly alone?: boolean;
+  readonly together?: boolean;
   readonly context: HandlerContext;
   readonly work: (context: WritingContext) => Promise<Result>;
 }
@@ -30,34 +32,76 @@ export async function inTransaction<Result>(store: Store, change: Change<Result>
   }
 }
 
-function writeOnce<Result>(
-  store: Store,
-  { alone, context, work, onClosed }: Change<Result> & { readonly onClosed: () => void },
-): Promise<Result> {
+type Closing<Result> = Change<Result> & { readonly onClosed: () => void };
+
+async function writeOnce<Result>(store: Store, change: Closing<Result>): Promise<Result> {
+  const { alone = false, together = false, context } = change;
+  const { company } = context;
+  if (together) {
+    const begin = (queries: Queries) => beginChange(queries, change);
+    return (await store.writeTogether(begin, finishChanges, { company })).result;
+  }
   return store.write(
     async (queries) => {
-      const events: IdentifiedEvent[] = [];
-      const totals: (readonly DailyTotal[])[] = [];
-      const result = await work({
-        ...context,
-        queries,
-        record: (event) => {
-          const id = context.ids();
-          events.push({ ...event, id });
-          return id;
-        },
-        tally: (changes) => void totals.push(changes),
-      });
-      await saveImages(queries, { ...context, events });
-      const tallies = totals.flat();
-      const changes = tallies.filter(hasChanged);
-      // Rows that all changes of a company share are written last, so that they are locked for the shortest time.
-      for (const part of totals) await queries.totals.add(context.company, part.filter(hasChanged));
-      await queries.categories.add(context.company, categoryChanges(changes));
-      await appendEvents(queries, { ...context, events, firstDay: firstDayOf(tallies) });
-      await requireOpenTotals({ queries, company: context.company }, { totals: changes, onClosed });
-      return result;
+      const part = await beginChange(queries, change);
+      await finishChanges(queries, [part]);
+      return part.result;
     },
-    { alone, company: context.company },
+    { alone, company },
   );
+}
+
+/** A change without what all changes of the company share. */
+interface BegunChange<Result = unknown> {
+  readonly result: Result;
+  readonly context: HandlerContext;
+  readonly onClosed: () => void;
+  readonly events: readonly IdentifiedEvent[];
+  readonly totals: readonly (readonly DailyTotal[])[];
+}
+
+async function beginChange<Result>(
+  queries: Queries,
+  { context, work, onClosed }: Closing<Result>,
+): Promise<BegunChange<Result>> {
+  const events: IdentifiedEvent[] = [];
+  const totals: (readonly DailyTotal[])[] = [];
+  const result = await work({
+    ...context,
+    queries,
+    record: (event) => {
+      const id = context.ids();
+      events.push({ ...event, id });
+      return id;
+    },
+    tally: (changes) => void totals.push(changes),
+  });
+  await saveImages(queries, { ...context, events });
+  return { result, context, onClosed, events, totals };
+}
+
+/** Rows that all changes of a company share are written last, so that they are locked for the shortest time. */
+async function finishChanges(queries: Queries, parts: readonly BegunChange[]): Promise<void> {
+  const company = parts[0]?.context.company ?? 0;
+  const tallies = parts.flatMap(({ totals }) => totals.flat());
+  const changes = tallies.filter(hasChanged);
+  const written =
+    parts.length === 1 ? (parts[0]?.totals ?? []) : [joinedTotals(parts.flatMap(({ totals }) => totals))];
+  for (const part of written) await queries.totals.add(company, part.filter(hasChanged));
+  await queries.categories.add(company, categoryChanges(changes));
+  // The question is sent behind that for the head of the chain, and so answered when its lock is held: one wait, not two,
+  // while all other changes of the company wait.
+  const [, closedUntil] = await Promise.all([
+    appendEvents(
+      queries,
+      ...parts.map(({ context, events, totals }) => ({
+        ...context,
+        events,
+        firstDay: firstDayOf(totals.flat()),
+      })),
+    ),
+    changes.length === 0 ? null : closedUntilOf({ queries, company }),
+  ]);
+  for (const { totals, onClosed } of parts)
+    requireOpenTotals(closedUntil, { totals: totals.flat().filter(hasChanged), onClosed });
 }

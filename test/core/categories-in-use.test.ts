@@ -10,6 +10,7 @@ import { behind } from "../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../support/book.ts";
 import { openCheck } from "../support/check.ts";
 import { makeAccount } from "../support/import.ts";
+import { runCount } from "../support/run-count.ts";
 
 const COMPANY = 1;
 
@@ -123,7 +124,7 @@ test(
           expect(await wrongCategories()).toEqual([]);
         })
         .afterEach(() => book.close()),
-      { numRuns: 15 },
+      { numRuns: runCount({ short: 15, full: 15 }) },
     );
     book = await testBook();
   },

@@ -1,5 +1,6 @@
 /** What a refused input is told: every bad member, where it is, and what is wrong with it. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { config } from "zod/mini";
 import { accounts } from "../../src/contract/account.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
@@ -92,4 +93,13 @@ describe.each([
   test(`is told as "${told}"`, () => {
     expect(faults(operation, input)).toEqual([told]);
   });
+});
+
+test("words that another library gives zod for all schemas of the process are not told", () => {
+  const { localeError } = config();
+  onTestFinished(() => void config({ localeError }));
+  config({ localeError: () => "words of another library" });
+  const where = [{ field: 1, op: "=", value: "a" }];
+  expect(faults(transactions.create, { ...create, tags: "a" })).toEqual(["/tags must be a list"]);
+  expect(faults(transactions.list, { where }).join()).not.toContain("another library");
 });

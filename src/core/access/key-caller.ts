@@ -53,7 +53,10 @@ export function callerIn({
   id,
   base_currency,
   secret,
-}: Omit<CompanyRecord, "closed_until">): Pick<Caller, "company" | "companyId" | "baseCurrency" | "secret"> {
+}: Omit<CompanyRecord, "closed_until" | "auto_accept">): Pick<
+  Caller,
+  "company" | "companyId" | "baseCurrency" | "secret"
+> {
   return { company: number, companyId: id, baseCurrency: base_currency, secret };
 }
 

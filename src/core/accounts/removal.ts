@@ -5,7 +5,7 @@ import { imageOf } from "../audit/change-image.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
 import { requireOpenAccountDays } from "../periods/open-balance.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import { firstMatch } from "../transactions/matches.ts";
+import { firstMatch } from "../transactions/query/matches.ts";
 
 /**
  * Deletes an unused account; one in use is archived where `archive` allows it. Returns the archived account, or undefined

@@ -24,39 +24,37 @@ interface Author {
   readonly ids: Ids;
 }
 
+/** The events of one change. */
+interface AuthoredEvents extends Author {
+  readonly events: readonly (NewEvent & { id?: string })[];
+  /** As `first_day` of the events. */
+  readonly firstDay?: number;
+}
+
 /**
- * Appends events to the company's chain, as the last step of the transaction of the changes: the chain is locked until the
+ * Appends events of changes to the company's chain, as the last step of the transaction of the changes: the chain is locked until the
  * commit, and no other change of the company can be committed meanwhile.
  */
-export async function appendEvents(
-  queries: Queries,
-  {
-    caller,
-    now,
-    ids,
-    events,
-    firstDay = AFTER_ALL_DAYS,
-  }: Author & {
-    readonly events: readonly (NewEvent & { id?: string })[];
-    /** As `first_day` of the events. */
-    readonly firstDay?: number;
-  },
-): Promise<void> {
-  if (events.length === 0) return;
+export async function appendEvents(queries: Queries, ...changes: readonly AuthoredEvents[]): Promise<void> {
+  const [first] = changes.filter(({ events }) => events.length > 0);
+  if (first === undefined) return;
+  const { company } = first.caller;
   let isDue = false;
-  await queries.events.chain(caller.company, (head) => {
+  await queries.events.chain(company, (head) => {
     let last = head;
-    const linked = events.map(({ type, subject_id, summary, endsSteps, id = ids() }) => {
-      const first_day = endsSteps === true ? null : firstDay;
-      const event = { id, type, subject_id, summary, actor: caller.actor, created_at: now, first_day };
-      const next = linkEvent(last, event);
-      last = next;
-      return next;
-    });
+    const linked = changes.flatMap(({ caller, now, ids, events, firstDay = AFTER_ALL_DAYS }) =>
+      events.map(({ type, subject_id, summary, endsSteps, id = ids() }) => {
+        const first_day = endsSteps === true ? null : firstDay;
+        const event = { id, type, subject_id, summary, actor: caller.actor, created_at: now, first_day };
+        const next = linkEvent(last, event);
+        last = next;
+        return next;
+      }),
+    );
     isDue = deletionOf(head) !== deletionOf(last);
     return linked;
   });
-  if (isDue) await queries.events.forgetImages(caller.company, now - UNDO_MS);
+  if (isDue) await queries.events.forgetImages(company, first.now - UNDO_MS);
 }
 
 /** How many deletions there have been up to an event. */

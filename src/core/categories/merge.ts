@@ -9,7 +9,7 @@ import type { ChangeImage } from "../ports/events.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { withVersion } from "../transactions/change/members.ts";
-import { originsAfter, personalOrigin } from "../transactions/origin.ts";
+import { originsAfter, personalOrigin } from "../transactions/provenance/origin.ts";
 import { etagOf, requireVersion } from "../version.ts";
 import { summarizeChange } from "./audit-summary.ts";
 import type { CompanyEntry } from "./company-chart.ts";

@@ -9,7 +9,7 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { closedUntilOf, FIRST_DAY, isClosed } from "./closed-until.ts";
 import { periodClosed, reopening } from "./open-period.ts";
-import { firstMatch } from "../transactions/matches.ts";
+import { firstMatch } from "../transactions/query/matches.ts";
 
 /** A change of an account: `before` is absent of a new one, `after` of one that is removed. */
 interface AccountChange {

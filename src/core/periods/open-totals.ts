@@ -1,6 +1,5 @@
-import type { CompanyQueries } from "../handler.ts";
 import type { DailyTotal } from "../ports/totals.ts";
-import { closedUntilOf, isClosed } from "./closed-until.ts";
+import { isClosed } from "./closed-until.ts";
 import { periodClosed } from "./open-period.ts";
 
 interface Tally {
@@ -11,12 +10,10 @@ interface Tally {
 
 /**
  * The last check of each change, by the daily totals that it changes: whatever made the change, no figure of the closed
- * period moves. It comes after the audit event, which waits for the end of whoever is closing the period. Problem:
- * period_closed.
+ * period moves. The closed period is asked for behind the lock of the audit chain, which waits for the end of whoever is closing
+ * it. Problem: period_closed.
  */
-export async function requireOpenTotals(context: CompanyQueries, { totals, onClosed }: Tally): Promise<void> {
-  if (totals.length === 0) return;
-  const closedUntil = await closedUntilOf(context);
+export function requireOpenTotals(closedUntil: string | null, { totals, onClosed }: Tally): void {
   const day =
     closedUntil === null ? undefined : totals.find((total) => isClosed(closedUntil, total.day))?.day;
   if (closedUntil === null || day === undefined) return;

@@ -14,7 +14,7 @@ export interface KeyMatch {
   /** The store's time when it was asked, in milliseconds since the epoch. */
   readonly asked_at: number;
   readonly key: KeyRecord;
-  readonly company: Omit<CompanyRecord, "closed_until">;
+  readonly company: Omit<CompanyRecord, "closed_until" | "auto_accept">;
 }
 
 export interface KeyAddress {

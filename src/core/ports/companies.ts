@@ -12,13 +12,15 @@ export interface CompanyRecord {
   readonly created_at: number;
   /** The last day whose transactions are closed to changes; null where none is. */
   readonly closed_until: string | null;
+  /** Ten-thousandths: how sure a suggestion must be for an import to accept it by itself; null where none is. */
+  readonly auto_accept: number | null;
 }
 
 export interface CompanyStore {
   all(): Promise<readonly CompanyRecord[]>;
   byId(id: string): Promise<CompanyRecord | undefined>;
   /** Stores a company under the next free number. */
-  insert(company: Omit<CompanyRecord, "number" | "closed_until">): Promise<CompanyRecord>;
+  insert(company: Omit<CompanyRecord, "number" | "closed_until" | "auto_accept">): Promise<CompanyRecord>;
   update(company: CompanyRecord): Promise<void>;
   /** The last closed day, as it is committed now. */
   closedUntil(company: number): Promise<string | null>;

@@ -68,7 +68,8 @@ export interface EventStore {
   holdHead(company: number): Promise<void>;
   /**
    * Adds the events that `link` makes of the head, in their order, and moves the head to the last. Whoever else adds some
-   * waits until this transaction ends: it is the last thing to do in one.
+   * waits until this transaction ends: it is the last thing to do in one. It asks for the head at once, so that what is asked
+   * right after the call is answered when the head is held.
    */
   chain(company: number, link: (head: EventHead) => readonly EventRecord[]): Promise<void>;
   /** Newest first, below `before` (a sequence) when given. */

@@ -75,6 +75,10 @@ export interface ImportRecord extends RowCounts {
   readonly created_at: number;
   readonly completed_at: number | null;
   readonly undone_at: number | null;
+  /** Whether it has yet to accept suggestions by itself. */
+  readonly awaits_acceptance: boolean;
+  /** The bulk change by which it accepted some; null where it accepted none. */
+  readonly acceptance_bulk_id: string | null;
 }
 
 export interface ImportFilter {
@@ -150,6 +154,8 @@ export interface ImportStore {
   byNumber(company: number, number: number): Promise<ImportRecord | undefined>;
   /** Whether one is between steps that change transactions without an event. */
   isInSteps(company: number): Promise<boolean>;
+  /** Those finished that have yet to accept suggestions by themselves. */
+  awaitingAcceptance(company: number): Promise<readonly ImportRecord[]>;
   /** The one that is not finished, of this account, file, part and mapping. */
   findUnfinished(
     company: number,

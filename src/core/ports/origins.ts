@@ -16,6 +16,8 @@ export interface Origin {
   /** Id of the rule, and its version then. */
   readonly rule?: string;
   readonly rule_version?: number;
+  /** The file's word that a person had mean the value, and since when it did. */
+  readonly bank_word?: { readonly word: string; readonly since: number };
   /** Id of the bulk change that it was part of. */
   readonly bulk?: string;
   /** Of a suggestion: the bar by which it was accepted, in ten-thousandths; absent where a person looked at it. */

@@ -2,6 +2,7 @@ import { type FieldsWith, type transactionFields } from "../../contract/transact
 import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
 import type { Origin, Origins } from "./origins.ts";
+import type { OutlineSpan, TransactionOutline } from "./outlines.ts";
 
 /** A transaction as it is stored. Times are milliseconds since the epoch. */
 export interface TransactionRecord {
@@ -48,6 +49,18 @@ export interface TransactionRecord {
    * value of a list's sort.
    */
   readonly sequence?: bigint;
+}
+
+/** What rules look at: a record without what only tells when it changed, or what it is in another currency. */
+export type TransactionTraits = Omit<
+  TransactionRecord,
+  "exchange_rate" | "booked_minor" | "created_at" | "updated_at" | "version" | "deleted_at" | "sequence"
+>;
+
+/** What of them is asked. */
+interface TraitsQuery {
+  /** Without it, the folded texts are empty: they are most of what is read. */
+  readonly hasTexts: boolean;
 }
 
 export interface FoldedTexts {
@@ -160,6 +173,14 @@ export interface TransactionStore {
     query: TransactionQuery,
     page: TransactionPage,
   ): Promise<readonly TransactionRecord[]>;
+  /** Of all pending and posted ones, oldest first, in batches: one of them is in memory at a time. */
+  outlines(company: number, span: OutlineSpan): AsyncIterable<readonly TransactionOutline[]>;
+  /** Of all matches, oldest first, in batches: one of them is in memory at a time. Deleted ones never. */
+  traits(
+    company: number,
+    query: TransactionQuery,
+    asked: TraitsQuery,
+  ): AsyncIterable<readonly TransactionTraits[]>;
   /** In a write, nobody else changes what matches now before its end. All who change many begin with the lowest id. */
   claimAll(company: number, query: TransactionQuery): Promise<void>;
   /**

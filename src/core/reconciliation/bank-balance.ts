@@ -6,7 +6,7 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import { closedUntilOf } from "../periods/closed-until.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { TransactionQuery } from "../ports/transactions.ts";
-import { allMatches } from "../transactions/matches.ts";
+import { allMatches } from "../transactions/query/matches.ts";
 import { COUNTED } from "./difference.ts";
 
 export interface BankBalance {

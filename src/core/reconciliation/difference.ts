@@ -6,7 +6,7 @@ import { FIRST_DAY } from "../periods/closed-until.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { allMatches } from "../transactions/matches.ts";
+import { allMatches } from "../transactions/query/matches.ts";
 import { bankRows, type BankRows } from "./bank-rows.ts";
 import { explainByBook } from "./book-alone.ts";
 import { byWeight, explain } from "./explain.ts";

@@ -33,7 +33,8 @@ export async function explainAccount(
     isWithinDays: false,
   });
   const members = explanationMembers(explained, { currency: account.currency_code, imports });
-  if (ownOpening(account) !== undefined) return members;
+  // Where book and bank agreed on a day, no opening balance explains what came later.
+  if (ownOpening(account) !== undefined || from !== FIRST_DAY) return members;
   const opening: Reconciliation["explanations"][number] = {
     kind: "opening",
     effect: amountOf(difference, account.currency_code),

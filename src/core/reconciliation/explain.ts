@@ -1,6 +1,7 @@
 /** Why the book differs from a bank's files: by comparing the rows of the files with those of the book. Pure. */
 import {
   daysApart,
+  daysNear,
   isNear,
   sizeOf,
   transpositions,
@@ -72,15 +73,12 @@ function pairUp(
 }
 
 const LIKENESSES: readonly ((row: BankRow, open: OpenRows) => readonly BookRow[])[] = [
-  (row, open) => open.ofAmount(row.amount).filter((one) => one.day === row.day && sameText(row, one)),
-  (row, open) => open.ofAmount(row.amount).filter((one) => isNear(row, one)),
-  (row, open) => open.ofAmount(row.amount).filter((one) => sameText(row, one)),
-  (row, open) => open.ofAmount(-row.amount).filter((one) => isNear(row, one)),
-  (row, open) =>
-    transpositions(row.amount)
-      .flatMap((amount) => open.ofAmount(amount))
-      .filter((one) => isNear(row, one)),
-  (row, open) => open.ofText(row.text).filter((one) => one.day === row.day),
+  (row, open) => open.near(row, row.amount).filter((one) => one.day === row.day && sameText(row, one)),
+  (row, open) => open.near(row, row.amount),
+  (row, open) => open.ofText(row),
+  (row, open) => open.near(row, -row.amount),
+  (row, open) => transpositions(row.amount).flatMap((amount) => open.near(row, amount)),
+  (row, open) => open.ofDay(row),
 ];
 
 type OpenRows = ReturnType<typeof openRows>;
@@ -89,16 +87,24 @@ type OpenRows = ReturnType<typeof openRows>;
 function openRows(book: readonly BookRow[]) {
   const open = new Set(book);
   const ids = new Map(book.map((row) => [row.id, row]));
-  const amounts = Map.groupBy(book, ({ amount }) => amount);
-  const texts = Map.groupBy(book, ({ text }) => text.toLowerCase());
+  // By day too: a book can have thousands of rows of one amount.
+  const sums = Map.groupBy(book, ({ amount, day }) => `${amount} ${day}`);
+  const texts = Map.groupBy(book, (row) => `${row.amount} ${textKey(row)}`);
+  const dayTexts = Map.groupBy(book, (row) => `${row.day} ${textKey(row)}`);
   const stillOpen = (rows: readonly BookRow[] = []) => rows.filter((row) => open.has(row));
   return {
     byId: (id: string | null) => stillOpen([ids.get(id ?? "")].filter((row) => row !== undefined))[0],
-    ofAmount: (amount: bigint) => stillOpen(amounts.get(amount)),
-    ofText: (text: string) => stillOpen(texts.get(text.toLowerCase())),
+    near: (row: BankRow, amount: bigint) =>
+      daysNear(row).flatMap((day) => stillOpen(sums.get(`${amount} ${day}`))),
+    ofText: (row: BankRow) => stillOpen(texts.get(`${row.amount} ${textKey(row)}`)),
+    ofDay: (row: BankRow) => stillOpen(dayTexts.get(`${row.day} ${textKey(row)}`)),
     close: (row: BookRow) => open.delete(row),
     rest: () => [...open],
   };
+}
+
+function textKey({ text }: { readonly text: string }): string {
+  return text.toLowerCase();
 }
 
 function pairExplanation([row, book]: Pair, isInside: boolean): Explanation | undefined {
@@ -135,5 +141,5 @@ function surplusRow(book: BookRow, equal: readonly Pair[]): Explanation {
 }
 
 function sameText(one: { readonly text: string }, other: { readonly text: string }): boolean {
-  return one.text.toLowerCase() === other.text.toLowerCase();
+  return textKey(one) === textKey(other);
 }

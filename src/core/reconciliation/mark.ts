@@ -11,7 +11,7 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { withVersion } from "../transactions/change/members.ts";
-import { requireUnarchived } from "../transactions/find.ts";
+import { requireUnarchived } from "../transactions/query/find.ts";
 import { newIds } from "../transactions/new-ids.ts";
 import { newRecord } from "../transactions/record.ts";
 import { insertNew } from "../transactions/save.ts";

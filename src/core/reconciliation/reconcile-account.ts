@@ -9,13 +9,14 @@ import type { WritingContext } from "../handler.ts";
 import { requireOpenPeriod } from "../periods/open-period.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { TransactionQuery } from "../ports/transactions.ts";
-import { allMatches } from "../transactions/matches.ts";
+import { allMatches } from "../transactions/query/matches.ts";
 import { bookBalanceAt, provedBalance, type BankBalance } from "./bank-balance.ts";
+import { claimAccount } from "./claim-account.ts";
 import { COUNTED } from "./difference.ts";
 import { explainAccount } from "./explain-account.ts";
 import { lastReconciled } from "./last-reconciled.ts";
 import { adjustmentOf, markReconciled, openPart } from "./mark.ts";
-import { NOTHING_TO_EXPLAIN } from "./to-json.ts";
+import { NOTHING_MARKED, NOTHING_TO_EXPLAIN } from "./to-json.ts";
 
 /** Problems: not_found, amount_precision, amount_range, no_balance, balances_differ, account_archived, bulk_refused, period_closed. */
 export async function reconcileAccount(
@@ -23,8 +24,7 @@ export async function reconcileAccount(
   context: WritingContext,
 ): Promise<Answer<Reconciliation>> {
   const { transaction_ids: ids, adjustment: request, dry_run: isDryRun = false } = input;
-  // Nobody else books on the account until the end.
-  const account = await context.queries.accounts.claim(context.company, input.id);
+  const account = await claimAccount(context, { id: input.id, isDryRun });
   if (account === undefined) throw new Problem("not_found");
   const balance = await bankBalance(context, { account, input });
   const all = openRows(account, balance.until);
@@ -51,8 +51,9 @@ export async function reconcileAccount(
       : await explainAccount(context, { account, balance, difference })),
   };
   if (!answer.is_reconciled) {
-    if (!isDryRun) throw differs({ account, balance, book, answer });
-    return { data: { ...answer, bulk_id: null, updated: 0, closed_count: 0, adjustment_id: null } };
+    const data = { ...answer, ...NOTHING_MARKED };
+    if (!isDryRun) throw differs({ account, balance, book, data });
+    return { data };
   }
   const adjustment =
     isTied || request === undefined || isDryRun
@@ -149,17 +150,17 @@ function differs({
   account: { currency_code: currency, name },
   balance,
   book,
-  answer,
+  data,
 }: {
   readonly account: AccountRecord;
   readonly balance: BankBalance;
   readonly book: bigint;
-  readonly answer: Pick<Reconciliation, "difference" | "explanations">;
+  readonly data: Reconciliation;
 }): Problem {
   const [bankText, bookText] = [balance.bank, book].map((minor) => amountText(minor, currency));
   const source = balance.file === null ? "The bank" : balance.file.file_name;
   return new Problem("balances_differ", {
     detail: `${source} has ${bankText} ${currency} at the end of ${balance.until}, and "${name}" ${bookText}; nothing was marked.`,
-    more: { difference: answer.difference, explanations: answer.explanations },
+    more: data,
   });
 }

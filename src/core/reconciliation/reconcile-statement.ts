@@ -12,10 +12,11 @@ import type { ImportRecord } from "../ports/imports.ts";
 import type { StatementRecord } from "../ports/statements.ts";
 import type { QueryCondition, TransactionQuery } from "../ports/transactions.ts";
 import { statementById } from "../statements/to-statement.ts";
+import { claimAccount } from "./claim-account.ts";
 import { COUNTED, explainDifference } from "./difference.ts";
 import { lastReconciled } from "./last-reconciled.ts";
 import { markReconciled, openPart } from "./mark.ts";
-import { explanationMembers } from "./to-json.ts";
+import { explanationMembers, NOTHING_MARKED } from "./to-json.ts";
 
 interface Request {
   readonly id: string;
@@ -29,8 +30,7 @@ export async function reconcileStatement(
 ): Promise<Answer<Reconciliation>> {
   const { queries, company } = context;
   const statement = await statementById(context, id);
-  // Nobody else books on the account until the end.
-  const account = await queries.accounts.claim(company, statement.bank_account_id);
+  const account = await claimAccount(context, { id: statement.bank_account_id, isDryRun: dry_run });
   const file = await queries.imports.byId(company, statement.import_id ?? "");
   if (account === undefined || file?.state !== "completed") throw noBalance(statement, "is not imported");
   const proof = await bookProof(context, file);
@@ -69,9 +69,11 @@ export async function reconcileStatement(
     last_reconciled: await lastReconciled(context, account),
     ...explanationMembers(explained, { currency: account.currency_code, imports: [file] }),
   };
-  if (!isTied && dry_run)
-    return { data: { ...answer, bulk_id: null, updated: 0, closed_count: 0, adjustment_id: null } };
-  if (!isTied) throw differs(proof, { file, answer, currency: account.currency_code });
+  if (!isTied) {
+    const data = { ...answer, ...NOTHING_MARKED };
+    if (!dry_run) throw differs(proof, { file, data });
+    return { data };
+  }
   const marked = await markReconciled(context, {
     account,
     until: last.day,
@@ -133,20 +135,13 @@ async function rowsQuery(
 
 function differs(
   { first, last }: Proof,
-  {
-    file,
-    answer,
-    currency,
-  }: {
-    readonly file: ImportRecord;
-    readonly answer: Pick<Reconciliation, "difference" | "explanations">;
-    readonly currency: string;
-  },
+  { file, data }: { readonly file: ImportRecord; readonly data: Reconciliation },
 ): Problem {
+  const currency = data.currency_code;
   const [edge, when] = last.fileBalance === last.bookBalance ? [first, "before"] : [last, "at the end of"];
   const [bank, book] = [edge.fileBalance, edge.bookBalance].map((minor) => amountText(minor, currency));
   return new Problem("balances_differ", {
     detail: `${file.file_name} has ${bank} ${currency} ${when} ${edge.day}, and the book ${book}; nothing was marked.`,
-    more: { difference: answer.difference, explanations: answer.explanations },
+    more: data,
   });
 }

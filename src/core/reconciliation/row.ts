@@ -65,6 +65,11 @@ export function isNear(one: { readonly day: number }, other: { readonly day: num
   return daysApart(one, other) <= NEAR;
 }
 
+/** The days that are near to a row's. */
+export function daysNear({ day }: { readonly day: number }): readonly number[] {
+  return Array.from({ length: 2 * NEAR + 1 }, (_, index) => day - NEAR + index);
+}
+
 export function sizeOf(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }

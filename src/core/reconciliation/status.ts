@@ -3,7 +3,7 @@ import type { ReconciliationStatus } from "../../contract/reconciliation.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import { accountById } from "../transactions/find.ts";
+import { accountById } from "../transactions/query/find.ts";
 import { provedBalance, reconciledBalanceAt } from "./bank-balance.ts";
 import { COUNTED } from "./difference.ts";
 import { lastOf } from "./last-reconciled.ts";

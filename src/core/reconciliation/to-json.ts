@@ -36,6 +36,9 @@ export const NOTHING_TO_EXPLAIN: ExplanationMembers = {
   rejected_count: 0,
 };
 
+/** The members of what a reconciliation writes, where it writes nothing. */
+export const NOTHING_MARKED = { bulk_id: null, updated: 0, closed_count: 0, adjustment_id: null } as const;
+
 export function explanationMembers(
   difference: ExplainedDifference,
   names: Omit<Names, "records">,

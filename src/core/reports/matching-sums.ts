@@ -5,7 +5,7 @@ import type { ReadingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { CategorySum, DayFlow, RowColumn, RowSum } from "../ports/reports.ts";
 import type { QueryCondition } from "../ports/transactions.ts";
-import { toQuery } from "../transactions/filter.ts";
+import { toQuery } from "../transactions/query/filter.ts";
 import type { DayRange } from "./periods.ts";
 
 export interface Matching {

@@ -1,7 +1,7 @@
 /** Transfers without their other side, which are why a report's transfers do not net to zero. */
 import type { UnmatchedTransfers } from "../../contract/report/figures.ts";
 import type { ReadingContext } from "../handler.ts";
-import { TRANSFER } from "../transfers/read-rows.ts";
+import { TRANSFER } from "../transfers/read-transfers.ts";
 import { sumOf, toAmounts } from "./figures.ts";
 import { matchingSums, type Matching } from "./matching-sums.ts";
 

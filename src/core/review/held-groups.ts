@@ -3,7 +3,7 @@ import { rowAt } from "../../contract/import/row.ts";
 import { GROUP_MAX, SAMPLE_MAX } from "../../contract/review/group.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf, toMinor } from "../../contract/values/money.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries } from "../handler.ts";
 import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import {
@@ -18,10 +18,8 @@ import {
 } from "./members.ts";
 import { isInSpan, type ReviewSpan } from "./span.ts";
 
-type Context = Pick<ReadingContext, "queries" | "company">;
-
 export async function heldGroups(
-  context: Context,
+  context: CompanyQueries,
   { imports, span }: { readonly imports: readonly ImportRecord[]; readonly span: ReviewSpan },
 ): Promise<readonly WeightedGroup[]> {
   const groups: WeightedGroup[] = [];
@@ -33,7 +31,7 @@ export async function heldGroups(
 }
 
 async function groupsOf(
-  { queries, company }: Context,
+  { queries, company }: CompanyQueries,
   { record, span }: { record: ImportRecord; span: ReviewSpan },
 ): Promise<readonly WeightedGroup[]> {
   const rows = await queries.imports.listHeld(company, record.id, {

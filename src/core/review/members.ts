@@ -3,7 +3,7 @@ import type { ReviewGroup } from "../../contract/review/group.ts";
 import { decimalText, type Decimal } from "../../contract/values/decimal.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { signatureOf } from "../suggestions/signature.ts";
+import { signatureOf } from "../suggestions/signature/signature.ts";
 
 /** A group with the money in doubt, by which groups are ordered. */
 export interface WeightedGroup {

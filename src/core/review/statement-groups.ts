@@ -2,7 +2,7 @@
 import { timestamp } from "../../contract/values/date.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf, toMinor } from "../../contract/values/money.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { CompanyQueries } from "../handler.ts";
 import { bookProof, type BookProof } from "../imports/balances/book-proof.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import {
@@ -15,7 +15,6 @@ import {
   type WeightedGroup,
 } from "./members.ts";
 
-type Context = Pick<ReadingContext, "queries" | "company">;
 type FailedProof = Exclude<BookProof, { result: "unavailable" }>;
 
 /** Files of an account that are compared with the book, from the newest back. */
@@ -23,7 +22,7 @@ const FILES_MAX = 36;
 
 /** `imports`: the finished imports of one account. */
 export async function statementGroups(
-  context: Context,
+  context: CompanyQueries,
   imports: readonly ImportRecord[],
 ): Promise<readonly WeightedGroup[]> {
   const broken = imports.filter(({ proof }) => proof.result === "failed").map(brokenFile);
@@ -46,7 +45,7 @@ function brokenFile(record: ImportRecord): WeightedGroup {
 
 /** Goes back from the newest file while the book differs: what differs since then began with the last of them. */
 async function firstApart(
-  context: Context,
+  context: CompanyQueries,
   imports: readonly ImportRecord[],
 ): Promise<WeightedGroup | undefined> {
   const files = imports

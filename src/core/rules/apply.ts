@@ -4,7 +4,6 @@ import type { AppliedRules, ApplyRules } from "../../contract/rule/apply.ts";
 import { Problem } from "../../contract/problem.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
-import { closedUntilOf } from "../periods/closed-until.ts";
 import { touchesClosed } from "../periods/open-period.ts";
 import type { ChangeImage } from "../ports/events.ts";
 import type { RuleRecord } from "../ports/rules.ts";
@@ -63,14 +62,13 @@ export async function applyToBook(
   const hits = countHits();
   const bulkId = context.ids();
   const sums = collectSums();
-  const closedUntil = await closedUntilOf(context);
   let matched = 0;
   let closed = 0;
   const { preview, ...counts } = await changeAll(context, {
     query: await rulesQuery(context, { rules: only, date_from, date_to }),
     bulkId,
     isDryRun: dry_run,
-    change(before) {
+    change(before, { closedUntil }) {
       const matches = compiled.match(before);
       if (!matches.some((rule) => chosen.has(rule))) return before;
       matched += 1;
@@ -87,7 +85,7 @@ export async function applyToBook(
         closed += 1;
         return before;
       }
-      hits.add(filled);
+      hits.add(new Set(filled.map(({ rule }) => rule)));
       onFilled?.(filled, before);
       sums.add(before);
       return after;

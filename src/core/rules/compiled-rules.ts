@@ -1,13 +1,13 @@
 /** The rules of a company, ready to be asked of many transactions; made once for each state of the rules. */
 import type { CompanyQueries } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
-import type { TransactionRecord } from "../ports/transactions.ts";
+import type { TransactionTraits } from "../ports/transactions.ts";
 import { ruleIndex } from "./matching/rule-index.ts";
 
 interface CompiledRules {
   readonly rules: readonly RuleRecord[];
   /** Those that the record meets, in their order. The list is the same object each time. */
-  match(record: TransactionRecord): readonly RuleRecord[];
+  match(record: TransactionTraits): readonly RuleRecord[];
 }
 
 /** States of rules that are remembered, of all companies of this process. */

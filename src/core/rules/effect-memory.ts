@@ -4,7 +4,7 @@
  */
 import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { RuleField, RuleSettings } from "../../contract/rule/terms.ts";
-import type { TransactionRecord } from "../ports/transactions.ts";
+import type { TransactionTraits } from "../ports/transactions.ts";
 
 /** States that are remembered; beyond, each transaction is tried. */
 const STATES_MAX = 10_000;
@@ -14,8 +14,8 @@ const places: readonly RuleField[] = ["accounting_category", "cash_flow_category
 /** `changes` tries a transaction; it must depend on what one rule with these settings sets, and on nothing else. */
 export function rememberEffect(
   settings: RuleSettings,
-  changes: (record: TransactionRecord) => boolean,
-): (record: TransactionRecord) => boolean {
+  changes: (record: TransactionTraits) => boolean,
+): (record: TransactionTraits) => boolean {
   const own = Object.keys(settings) as RuleField[];
   const fields = settings.category === undefined ? own : [...new Set([...own, ...places])];
   const targets = fields.map((field) => settings[field]);
@@ -33,7 +33,7 @@ export function rememberEffect(
 }
 
 /** What decides whether a field may be set. */
-function stateOf({ status, is_reconciled, twin, import_id, origins }: TransactionRecord): string {
+function stateOf({ status, is_reconciled, twin, import_id, origins }: TransactionTraits): string {
   let text = `${status}${is_reconciled ? "r" : ""}${twin === null ? "" : "t"}${import_id === null ? "" : "i"}`;
   for (const field in origins) text += `\0${field}:${origins[field as keyof typeof origins]?.by}`;
   return text;

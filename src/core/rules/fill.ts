@@ -4,17 +4,20 @@ import { ruleFields } from "../../contract/rule/terms.ts";
 import type { CompanyChart } from "../categories/company-chart.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 
+/** A rule of the company, or whatever else sets fields as a rule does. */
+type Setting = Pick<RuleRecord, "settings">;
+
 /** A field that is set, to what and by which rule. */
-export interface Filling {
+export interface Filling<Rule extends Setting = RuleRecord> {
   readonly field: RuleField;
   readonly value: string | readonly string[];
-  readonly rule: RuleRecord;
+  readonly rule: Rule;
 }
 
 type RuleChart = Pick<CompanyChart, "entry" | "find">;
 
 /** The category that a rule sets: of a merged one the other, and none of one that is archived. */
-export function categoryOf({ settings }: Pick<RuleRecord, "settings">, chart: RuleChart): string | undefined {
+export function categoryOf({ settings }: Setting, chart: RuleChart): string | undefined {
   const { category } = settings;
   if (category === undefined || chart.entry(category)?.is_archived !== true) return category;
   return chart.find(category);
@@ -23,12 +26,12 @@ export function categoryOf({ settings }: Pick<RuleRecord, "settings">, chart: Ru
 const places = ["accounting_category", "cash_flow_category"] as const;
 
 /** Of the rules that match, in their order. `isFree` tells whether a rule may set a field of this transaction. */
-export function fillings(
-  matches: readonly RuleRecord[],
+export function fillings<Rule extends Setting>(
+  matches: readonly Rule[],
   { chart, isFree }: { chart: RuleChart; isFree: (field: RuleField) => boolean },
-): readonly Filling[] {
-  const all = new Map<RuleField, Filling>();
-  const add = (field: RuleField, value: RuleSettings[RuleField], rule: RuleRecord): void => {
+): readonly Filling<Rule>[] {
+  const all = new Map<RuleField, Filling<Rule>>();
+  const add = (field: RuleField, value: RuleSettings[RuleField], rule: Rule): void => {
     if (value !== undefined && !all.has(field) && isFree(field)) all.set(field, { field, value, rule });
   };
   for (const rule of matches) {

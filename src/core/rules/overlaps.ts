@@ -4,10 +4,15 @@ import type { RuleField } from "../../contract/rule/terms.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 
 interface OverlapCollector {
-  /** The other rules that match a transaction of the rule. */
+  /** The other rules that match a transaction of the rule, and set a field that it sets. */
   add(others: readonly RuleRecord[]): void;
   /** In the order of the rules. */
   list(positionOf: (id: string) => number): readonly OverlappingRule[];
+}
+
+/** Whether both set a field: other rules are never shown beside a rule, whatever they match. */
+export function setSameField({ settings }: RuleRecord, other: RuleRecord): boolean {
+  return (Object.keys(settings) as RuleField[]).some((field) => other.settings[field] !== undefined);
 }
 
 export function collectOverlaps({ settings }: RuleRecord, position: number): OverlapCollector {
@@ -36,7 +41,6 @@ export function collectOverlaps({ settings }: RuleRecord, position: number): Ove
             wins: place < position,
           };
         })
-        .filter(({ fields }) => fields.length > 0)
         .sort((one, other) => one.position - other.position),
   };
 }

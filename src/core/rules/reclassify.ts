@@ -4,7 +4,7 @@ import type { CompanyChart } from "../categories/company-chart.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { applyLabels, type Labels } from "../transactions/change/labels.ts";
-import { setterOf } from "../transactions/origin.ts";
+import { setterOf } from "../transactions/provenance/origin.ts";
 import { fillings, type Filling } from "./fill.ts";
 
 interface Reclassified {

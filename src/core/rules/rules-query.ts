@@ -3,7 +3,7 @@ import type { WhereCondition } from "../../contract/transaction/where.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import type { QueryCondition, TransactionQuery } from "../ports/transactions.ts";
-import { toCondition } from "../transactions/conditions.ts";
+import { toCondition } from "../transactions/query/conditions.ts";
 
 /** With more terms than this, to read everything and ask the rules is faster than to have the database ask them. */
 const TERMS_MAX = 60;

@@ -5,7 +5,7 @@ import { RULES_MAX } from "../../contract/rule/terms.ts";
 import type { WhereCondition } from "../../contract/transaction/where.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import { companyChart } from "../categories/company-chart.ts";
-import { accountById } from "../transactions/find.ts";
+import { accountById } from "../transactions/query/find.ts";
 import { categoryOf } from "./fill.ts";
 import { evenRanks, rankAt } from "./order.ts";
 

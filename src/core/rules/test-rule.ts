@@ -6,18 +6,17 @@ import { PREVIEW_MAX } from "../../contract/transaction/bulk-update.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
-import type { TransactionRecord } from "../ports/transactions.ts";
+import type { TransactionRecord, TransactionTraits } from "../ports/transactions.ts";
 import { bulkPreview } from "../transactions/bulk/preview.ts";
 import { newRule } from "./changes.ts";
 import { compileRules } from "./compiled-rules.ts";
 import { collectContradictions } from "./contradictions.ts";
 import { rememberEffect } from "./effect-memory.ts";
-import { collectOverlaps } from "./overlaps.ts";
+import { collectOverlaps, setSameField } from "./overlaps.ts";
 import { reclassify } from "./reclassify.ts";
 import { ruleQuery } from "./rules-query.ts";
 import { requireAccounts } from "./save.ts";
 import { collectSums } from "./sums.ts";
-import { allMatches } from "../transactions/matches.ts";
 
 /** Problems: not_found, unknown_account, validation_failed where the rule is named twice or not at all. */
 export async function testRule(request: TestRule, context: ReadingContext): Promise<Answer<RuleTest>> {
@@ -28,7 +27,8 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
   const contradictions = collectContradictions(rule);
   const sums = collectSums();
   const preview = bulkPreview();
-  const compiled = compileRules(others);
+  const rivals = others.filter((other) => setSameField(rule, other));
+  const compiled = compileRules(rivals);
   const change = {
     chosen: new Set([rule]),
     chart: await companyChart(context),
@@ -37,29 +37,58 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
     overHandSet: false,
   };
   const changed = (before: TransactionRecord) => reclassify(before, [rule], change).after;
-  const isChanged = rememberEffect(rule.settings, (before) => changed(before) !== before);
+  const isChanged = rememberEffect(rule.settings, (traits) => {
+    const before = recordOf(traits);
+    return changed(before) !== before;
+  });
+  const firstChanged: string[] = [];
   let matched = 0;
   let changes = 0;
-  for await (const batch of matchesOf(context, rule)) {
+  for await (const batch of matchesOf(context, { rule, hasTexts: rivals.length > 0 })) {
     matched += batch.length;
-    for (const before of batch) {
-      sums.add(before);
-      contradictions.add(before);
-      if (others.length > 0) overlaps.add(compiled.match(before));
-      if (!isChanged(before)) continue;
+    for (const traits of batch) {
+      sums.add(traits);
+      contradictions.add(traits);
+      if (rivals.length > 0) overlaps.add(compiled.match(traits));
+      if (!isChanged(traits)) continue;
       changes += 1;
-      if (preview.rows.length < PREVIEW_MAX) preview.add([{ before, after: changed(before) }]);
+      if (firstChanged.length < PREVIEW_MAX) firstChanged.push(traits.id);
     }
   }
+  for (const before of await inOrder(context, firstChanged))
+    preview.add([{ before, after: changed(before) }]);
   return {
     data: {
       matched,
       sums: sums.list(),
       changes,
-      ...contradictions.result(),
+      ...contradictions.result(await inOrder(context, contradictions.shown)),
       preview: preview.rows,
       overlaps: [...overlaps.list((id) => all.findIndex((other) => other.id === id) + 1)],
     },
+  };
+}
+
+/** Whole records of a few, to be shown. */
+async function inOrder(
+  { queries, company }: ReadingContext,
+  ids: readonly string[],
+): Promise<readonly TransactionRecord[]> {
+  const records = await queries.transactions.byIds(company, ids);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A record of these traits, to try a rule on: what a record has beside them decides nothing. */
+function recordOf(traits: TransactionTraits): TransactionRecord {
+  return {
+    ...traits,
+    exchange_rate: null,
+    booked_minor: traits.amount_minor,
+    created_at: 0,
+    updated_at: 0,
+    version: 1,
+    deleted_at: null,
   };
 }
 
@@ -96,7 +125,8 @@ function ruleToTest(
 
 async function* matchesOf(
   context: ReadingContext,
-  rule: RuleRecord,
-): AsyncGenerator<readonly TransactionRecord[]> {
-  yield* allMatches(context, await ruleQuery(context, rule), { sort: "transaction_date" });
+  { rule, hasTexts }: { readonly rule: RuleRecord; readonly hasTexts: boolean },
+): AsyncGenerator<readonly TransactionTraits[]> {
+  const query = await ruleQuery(context, rule);
+  yield* context.queries.transactions.traits(context.company, query, { hasTexts });
 }

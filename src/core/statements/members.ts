@@ -3,7 +3,7 @@ import type { Answer } from "../../contract/operation.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { ListTransactions } from "../../contract/transaction/filter.ts";
 import type { ReadingContext } from "../handler.ts";
-import { listTransactions } from "../transactions/list.ts";
+import { listTransactions } from "../transactions/query/list.ts";
 import { statementById } from "./to-statement.ts";
 
 type StatementQuery = Omit<ListTransactions, "bank_statement_id"> & { readonly id: string };

@@ -14,6 +14,7 @@ import type { OwnContext } from "../handler.ts";
 import { bookProofOf } from "../imports/balances/to-book-proof.ts";
 import { earlierProofs } from "../imports/begin/earlier-proofs.ts";
 import { requireOpenAccount } from "../imports/begin/open-account.ts";
+import { acceptanceOf } from "../imports/finish/accept-suggestions.ts";
 import { complete } from "../imports/finish/complete-import.ts";
 import { storeChunk } from "../imports/write/store-chunk.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -132,7 +133,11 @@ function statementImport(
         answer: async (importRecord, writing) => {
           const statement = await statementById(writing, importRecord.bank_statement_id ?? "");
           return {
-            data: { ...statementOf(statement), ...(await bookProofOf(writing, importRecord)) },
+            data: {
+              ...statementOf(statement),
+              ...(await bookProofOf(writing, importRecord)),
+              ...(await acceptanceOf(writing, importRecord)),
+            },
             location: statements.get.path.replace("{id}", statement.id),
           };
         },

@@ -6,14 +6,14 @@ import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
 import { addDays } from "../../contract/values/date.ts";
 import { companyChart, type CompanyChart } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
-import { closedUntilOf } from "../periods/closed-until.ts";
+import { closedUntilOf, isClosed } from "../periods/closed-until.ts";
 import type { Origin } from "../ports/origins.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { applyLabels } from "../transactions/change/labels.ts";
-import { toQuery } from "../transactions/filter.ts";
+import { toQuery } from "../transactions/query/filter.ts";
+import { toBar } from "./bar.ts";
 import { suggestedBook } from "./book.ts";
-import { toBar } from "./list.ts";
 import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
 /** Problems: validation_failed, not_found, unknown_account, bulk_refused, period_closed, count_mismatch. */
@@ -36,6 +36,36 @@ export async function acceptSuggestions(
   return { data: isDryRun ? { ...result, preview: [...preview] } : result };
 }
 
+/** What is accepted by a policy, in ten-thousandths. */
+export interface AcceptedRows {
+  readonly bar: number;
+  readonly query: TransactionQuery;
+}
+
+/**
+ * Accepts by a policy what is sure enough of the transactions that imports wrote. They stay what their imports wrote, so that
+ * these can be undone. Returns the id of the bulk change; null where nothing was accepted.
+ */
+export async function acceptByBar(
+  context: WritingContext,
+  { bar, query: rows }: AcceptedRows,
+): Promise<string | null> {
+  const { queries, company } = context;
+  const query = await sureRows(context, { query: rows, bar });
+  const originals: { readonly id: string; readonly version: number }[] = [];
+  const { bulk_id } = await accept(context, {
+    query,
+    bar,
+    origin: { bar },
+    onChanged(pairs) {
+      for (const { before, after } of pairs)
+        if (before.version === 1) originals.push({ id: after.id, version: after.version });
+    },
+  });
+  await queries.transactions.saveOriginals(company, originals);
+  return bulk_id;
+}
+
 interface Acceptance {
   readonly query: TransactionQuery;
   /** Ten-thousandths. */
@@ -44,12 +74,13 @@ interface Acceptance {
   readonly origin: Pick<Origin, "actor" | "bar">;
   readonly isDryRun?: boolean;
   readonly expectedCount?: number | undefined;
+  readonly onChanged?: Parameters<typeof changeAll>[1]["onChanged"];
 }
 
 /** Problems: bulk_refused, count_mismatch. */
 async function accept(
   context: WritingContext,
-  { query, bar, origin: accepted, isDryRun, expectedCount }: Acceptance,
+  { query, bar, origin: accepted, isDryRun, expectedCount, onChanged }: Acceptance,
 ): ReturnType<typeof changeAll> {
   const book = await suggestedBook(context);
   let suggestions: ReadonlyMap<string, RowSuggestion> = new Map();
@@ -62,12 +93,15 @@ async function accept(
     bulkId,
     isDryRun,
     expectedCount,
+    ...(onChanged !== undefined && { onChanged }),
     async prepare(batch) {
       suggestions = await book.suggestions(batch);
     },
-    change(before) {
+    change(before, { closedUntil }) {
       const suggestion = before.category === "" ? suggestions.get(before.id) : undefined;
       if (suggestion === undefined || suggestion.confidence < bar) return before;
+      // Closed since the rows were chosen by a bar.
+      if (accepted.bar !== undefined && isClosed(closedUntil, before.transaction_date)) return before;
       return withSuggestion(before, suggestion, { chart, now, origin: setBy });
     },
     event: (counts) => ({
@@ -114,12 +148,7 @@ async function queryOf(
   { ids, filter }: AcceptSuggestions,
   { context, bar }: { context: WritingContext; bar: number },
 ): Promise<TransactionQuery> {
-  if (ids === undefined) {
-    const query = await toQuery(context, filter ?? {});
-    const openFrom = await firstOpenDay(context);
-    const date_from = openFrom > (query.date_from ?? "") ? openFrom : query.date_from;
-    return { ...query, date_from, ids: await (await suggestedBook(context)).ids(bar) };
-  }
+  if (ids === undefined) return sureRows(context, { query: await toQuery(context, filter ?? {}), bar });
   const { queries, company } = context;
   const records = await queries.transactions.byIds(company, ids);
   const existing = new Set(records.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
@@ -131,7 +160,19 @@ async function queryOf(
   });
 }
 
-/** What a bar lets through leaves closed days alone; empty where none is closed. */
+/** What a bar lets through leaves closed days alone. */
+async function sureRows(
+  context: WritingContext,
+  { query, bar }: { query: TransactionQuery; bar: number },
+): Promise<TransactionQuery> {
+  const openFrom = await firstOpenDay(context);
+  const date_from = openFrom > (query.date_from ?? "") ? openFrom : query.date_from;
+  const sure = await (await suggestedBook(context)).ids(bar);
+  const chosen = query.ids === undefined ? undefined : new Set(query.ids);
+  return { ...query, date_from, ids: chosen === undefined ? sure : sure.filter((id) => chosen.has(id)) };
+}
+
+/** Empty where none is closed. */
 async function firstOpenDay(context: WritingContext): Promise<string> {
   const closedUntil = await closedUntilOf(context);
   return closedUntil === null ? "" : addDays(closedUntil, 1);

@@ -5,13 +5,16 @@ import type { DaySuggestions } from "../ports/suggestion-snapshots.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { bookKey, currentSnapshot, newHead, type Snapshot } from "./snapshot/current.ts";
 import { catchUp } from "./snapshot/catch-up.ts";
-import { decodeDay, idsFrom } from "./snapshot/day-suggestions.ts";
+import { inConfidenceOrder, type ConfidenceOrder } from "./snapshot/confidence-order.ts";
+import { decodeDay, idsFrom, type OpenEntry } from "./snapshot/day-suggestions.ts";
 import { replayAll } from "./snapshot/replay-all.ts";
 import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
-interface SuggestedBook {
+export interface SuggestedBook {
   /** Ids of open transactions with a suggestion at least so sure, in ten-thousandths. */
   ids(bar: number): Promise<readonly string[]>;
+  /** Batches of open transactions with a suggestion, by how sure it is. */
+  byConfidence(order: ConfidenceOrder): Promise<Iterable<readonly OpenEntry[]>>;
   /** By id; of open transactions that have one. */
   suggestions(records: readonly OpenRecord[]): Promise<ReadonlyMap<string, RowSuggestion>>;
 }
@@ -91,11 +94,13 @@ function byDay(days: readonly DaySuggestions[]): ReadonlyMap<number, DaySuggesti
 
 function bookOf({ queries, company }: CompanyQueries, { until, days }: RecentDays): SuggestedBook {
   const store = queries.suggestionSnapshots;
+  const allDays = async () => {
+    const stored = until === BEFORE_ALL_DAYS ? [] : await store.ids(company, until);
+    return [...stored, ...days.values()];
+  };
   return {
-    async ids(bar) {
-      const stored = until === BEFORE_ALL_DAYS ? [] : await store.ids(company, until);
-      return [...stored, ...days.values()].flatMap((day) => idsFrom(bar, day));
-    },
+    ids: async (bar) => (await allDays()).flatMap((day) => idsFrom(bar, day)),
+    byConfidence: async (order) => inConfidenceOrder(await allDays(), order),
     async suggestions(records) {
       const numbers = [...new Set(records.map(({ transaction_date }) => dayNumber(transaction_date)))];
       const earlier = numbers.filter((day) => day <= until);

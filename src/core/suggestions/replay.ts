@@ -3,26 +3,30 @@
  * day's categories are learnt. The same rows give the same answers, whatever was imported, changed or undone on the way.
  */
 import type { EvidenceRow } from "./evidence-row.ts";
-import { addExpected, type Expectations } from "./expectation.ts";
-import type { Links } from "./history.ts";
-import { keysOfRows, type RowKeys } from "./keys.ts";
-import { lastCategory, learn, newLearnt, type KeyedRow, type Learnt } from "./learning.ts";
-import { isWide, levels } from "./levels.ts";
-import { newShares, rank, type Ranking, type Shares } from "./ranking.ts";
-import { addOutcome, corrected, newReliability, type Reliability } from "./reliability.ts";
+import { addExpected, type Expectations } from "./learning/expectation.ts";
+import type { Links } from "./learning/history.ts";
+import { keysOfRows, type RowKeys } from "./signature/keys.ts";
+import { lastCategory, learn, newLearnt, type KeyedRow, type Learnt } from "./learning/learning.ts";
+import { isWide, levels } from "./signature/levels.ts";
+import { basisOf, newShares, rank, type Basis, type Ranking, type Shares } from "./learning/ranking.ts";
+import { addOutcome, corrected, newReliability, type Reliability } from "./learning/reliability.ts";
 import {
   addAnswer,
   confidences,
+  fadedTo,
   fadeTo,
   newSureness,
   stepOf,
   type Confidence,
+  type Confidences,
   type Sureness,
-} from "./sureness.ts";
+} from "./learning/sureness.ts";
 
 /** What is suggested for a row. */
 export interface RowAnswer {
   readonly ranking: Ranking;
+  /** Of open rows alone. */
+  readonly basis?: Basis;
   readonly confidence: Confidence;
   /** Of agreement, which the confidence belongs to. */
   readonly step: number;
@@ -115,8 +119,9 @@ function replayDay(
   { day, shares }: { day: number; shares: Shares },
 ): readonly (RowAnswer | undefined)[] {
   const { learnt, sureness, reliability, expectations, links } = state;
-  fadeTo(sureness, day);
-  const bySure = confidences(sureness);
+  const isMeasured = rows.some(({ row, category }) => category >= 0 && row.isMeasured);
+  if (isMeasured) fadeTo(sureness, day);
+  const bySure = confidences(isMeasured ? sureness : fadedTo(sureness, day));
   const memo = new Map<number, RowAnswer | undefined>();
   const answers = rows.map(({ keys }) => answerOf(state, { keys, day, bySure, memo, shares }));
   rows.forEach(({ row, category }, place) => {
@@ -136,8 +141,13 @@ function replayDay(
       });
     });
   });
+  const explained = rows.map(({ row, keys }, place) => {
+    const answer = answers[place];
+    if (answer === undefined || !row.isOpen) return answer;
+    return { ...answer, basis: basisOf(learnt, keys, answer.ranking.categories[0] ?? 0) };
+  });
   learn(learnt, rows, { day, links });
-  return answers;
+  return explained;
 }
 
 function answerOf(
@@ -151,7 +161,7 @@ function answerOf(
   }: {
     keys: RowKeys;
     day: number;
-    bySure: readonly Confidence[];
+    bySure: Confidences;
     memo: Map<number, RowAnswer | undefined>;
     shares: Shares;
   },
@@ -167,12 +177,11 @@ function answerOf(
 
 function sureOf(
   ranking: Ranking,
-  { day, bySure, reliability }: { day: number; bySure: readonly Confidence[]; reliability: Reliability },
-): RowAnswer | undefined {
+  { day, bySure, reliability }: { day: number; bySure: Confidences; reliability: Reliability },
+): RowAnswer {
   const [category = 0] = ranking.categories;
   const step = stepOf(corrected(reliability, { category, share: ranking.shares[0] ?? 0, day }));
-  const confidence = bySure[step];
-  return confidence && { ranking, confidence, step };
+  return { ranking, confidence: bySure(step), step };
 }
 
 function numberOf(numbers: Map<string, number>, name: string): number {

@@ -11,8 +11,8 @@ import { accountMove, type AccountMove } from "./bulk/account-move.ts";
 import { changeAll, requireSameCount } from "./bulk/change-all.ts";
 import { REFUSED_IDS_MAX } from "./bulk/refusals.ts";
 import { applyLabels, type Attribution, type Labels } from "./change/labels.ts";
-import { isEmpty, toQuery } from "./filter.ts";
-import { personalOrigin } from "./origin.ts";
+import { isEmpty, toQuery } from "./query/filter.ts";
+import { personalOrigin } from "./provenance/origin.ts";
 import { previousValuesOf } from "./bulk/previous-values.ts";
 
 export async function bulkUpdate(request: BulkUpdate, context: WritingContext): Promise<Answer<BulkResult>> {

@@ -13,7 +13,7 @@ import {
   requireUnarchived,
   transactionById,
   unknownTransaction,
-} from "./find.ts";
+} from "./query/find.ts";
 import { saveChange } from "./save.ts";
 import { transactionOf } from "./to-transaction.ts";
 

@@ -1,5 +1,5 @@
 import type { WritingContext } from "../handler.ts";
-import { endingsIn } from "./id-endings.ts";
+import { endingsIn } from "./query/id-endings.ts";
 
 export interface NewIds {
   /** Numbers of transactions that are written next, in their order. */

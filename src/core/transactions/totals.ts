@@ -40,13 +40,10 @@ export function totalChanges(): TotalChanges {
         accounting_category,
         cash_flow_category,
       } = record;
-      // No text of a record holds a NUL.
-      const key = [bank_account_id, day, standing, category, accounting_category, cash_flow_category].join(
-        "\0",
-      );
+      const place = { bank_account_id, day, category, accounting_category, cash_flow_category, standing };
+      const key = keyOf(place);
       let total = totals.get(key);
       if (total === undefined) {
-        const place = { bank_account_id, day, category, accounting_category, cash_flow_category, standing };
         total = { ...place, inflow: 0n, outflow: 0n, transaction_count: 0, unreconciled_count: 0 };
         totals.set(key, total);
       }
@@ -58,6 +55,34 @@ export function totalChanges(): TotalChanges {
     },
     list: () => [...totals.values()],
   };
+}
+
+/** Changes of several, one a key. */
+export function joinedTotals(lists: readonly (readonly DailyTotal[])[]): readonly DailyTotal[] {
+  const [only = []] = lists;
+  if (lists.length < 2) return only;
+  const totals = new Map<string, Growing>();
+  for (const change of lists.flat()) {
+    const key = keyOf(change);
+    const total = totals.get(key);
+    if (total === undefined) {
+      totals.set(key, { ...change });
+      continue;
+    }
+    total.inflow += change.inflow;
+    total.outflow += change.outflow;
+    total.transaction_count += change.transaction_count;
+    total.unreconciled_count += change.unreconciled_count;
+  }
+  return [...totals.values()];
+}
+
+/** No text of a record holds a NUL. */
+function keyOf(
+  total: Omit<DailyTotal, "inflow" | "outflow" | "transaction_count" | "unreconciled_count">,
+): string {
+  const { bank_account_id, day, standing, category, accounting_category, cash_flow_category } = total;
+  return [bank_account_id, day, standing, category, accounting_category, cash_flow_category].join("\0");
 }
 
 /** The changes of totals by adding or removing records. */

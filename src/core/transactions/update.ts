@@ -6,8 +6,8 @@ import type { WritingContext } from "../handler.ts";
 import { etagOf, requireVersion } from "../version.ts";
 import { applyLabels } from "./change/labels.ts";
 import { applyMoves } from "./change/moves.ts";
-import { personalOrigin } from "./origin.ts";
-import { accountById, requireFreeExternalId, requireUnarchived, transactionById } from "./find.ts";
+import { personalOrigin } from "./provenance/origin.ts";
+import { accountById, requireFreeExternalId, requireUnarchived, transactionById } from "./query/find.ts";
 import { saveChange } from "./save.ts";
 import { transactionOf } from "./to-transaction.ts";
 

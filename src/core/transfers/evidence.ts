@@ -42,7 +42,7 @@ export function weigh(outRow: TransferRow, inRow: TransferRow, names: Namer): We
   const out = names.of(outRow, inRow.account);
   const into = names.of(inRow, outRow.account);
   if (out === "other" || into === "other") return undefined;
-  const reference = outRow.references.find((text) => isDistinct(text) && inRow.references.includes(text));
+  const reference = distinctReferences(outRow).find((text) => inRow.references.includes(text));
   return {
     out_row: outRow,
     in_row: inRow,
@@ -71,6 +71,11 @@ export function isNamed({ out, in: into, reference }: PairEvidence): boolean {
   if (reference !== undefined) return true;
   const [one, other] = [WEIGHTS[out], WEIGHTS[into]];
   return Math.max(one, other) >= WEIGHTS.name || Math.min(one, other) >= WEIGHTS["own word"];
+}
+
+/** Those that tell one transfer from others. */
+export function distinctReferences({ references }: TransferRow): readonly string[] {
+  return references.filter(isDistinct);
 }
 
 /** Texts that banks write where there is no reference hold few letters, or no digit. */

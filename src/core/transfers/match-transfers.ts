@@ -8,10 +8,12 @@ import type { WritingContext } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { applyLabels } from "../transactions/change/labels.ts";
-import { transactionById } from "../transactions/find.ts";
-import { recordsOf, search } from "./list-transfers.ts";
-import { TRANSFER } from "./read-rows.ts";
+import { transactionById } from "../transactions/query/find.ts";
+import { idOfDigits } from "../ids.ts";
+import { recordsOf } from "./entries.ts";
+import { readTransfers, TRANSFER } from "./read-transfers.ts";
 import { matchedTransfer, sureTransfer } from "./to-transfer.ts";
+import { unchangedPairs } from "./unchanged-pairs.ts";
 
 type MatchInput = z.output<typeof transfers.match.input>;
 type UnmatchInput = z.output<typeof transfers.unmatch.input>;
@@ -52,20 +54,18 @@ async function surePairs(
   { date_from, date_to, expected_count }: MatchInput,
   context: WritingContext,
 ): Promise<Pairs> {
-  const { found } = await search(context, { date_from, date_to });
-  const count = found.sure.length;
+  const { found } = await readTransfers(context, { date_from, date_to });
+  const sure = await unchangedPairs(context, found.sure);
+  const count = sure.length;
   if (expected_count !== undefined && expected_count !== count) {
     throw new Problem("count_mismatch", {
       detail: `${count} transfers are sure, and ${expected_count} were expected.`,
       more: { matched: count, expected_count },
     });
   }
-  const previewPairs = found.sure.slice(0, PREVIEW_MAX);
-  const records = await recordsOf(context, previewPairs);
-  return {
-    pairs: found.sure.map(({ out_row, in_row }) => [out_row.id, in_row.id] as const),
-    preview: previewPairs.map((pair) => sureTransfer(pair, records)),
-  };
+  const pairs = sure.map(({ out_row, in_row }) => [idOfDigits(out_row.id), idOfDigits(in_row.id)] as const);
+  const records = await recordsOf(context, pairs.slice(0, PREVIEW_MAX).flat());
+  return { pairs, preview: sure.slice(0, PREVIEW_MAX).map((pair) => sureTransfer(pair, records)) };
 }
 
 /** Problems: not_found, validation_failed for two rows that cannot be one transfer. */

@@ -3,6 +3,7 @@ import { isIban } from "../../importing/cells/iban.ts";
 import { isSameNumber } from "../../importing/cells/national-number.ts";
 import { isPlainBooking, namesKind, transferWords } from "../../importing/words/transfers.ts";
 import { fold } from "../fold.ts";
+import { numberSearch } from "./number-search.ts";
 import type { OwnAccount, TransferRow } from "./row.ts";
 
 /**
@@ -15,6 +16,8 @@ export type Naming = "other" | "stranger" | "nothing" | "word" | "own word" | "n
 export interface Namer {
   /** What the row says of the account; it is not the row's own. */
   of(row: TransferRow, account: string): Naming;
+  /** The accounts of which the row says more than any transfer does, with what it says. */
+  named(row: TransferRow): ReadonlyMap<string, Naming>;
 }
 
 interface KnownAccount extends OwnAccount {
@@ -28,29 +31,88 @@ interface KnownAccount extends OwnAccount {
 export function namer(accounts: readonly OwnAccount[]): Namer {
   const all = accounts.map((account): KnownAccount => {
     const number = plain(account.iban ?? "");
-    const end = (number === "" ? plain(account.account_number_last4 ?? "") : number.slice(-4)).toLowerCase();
+    const end = endOf(account);
     return { ...account, number, end, words: fold(account.name), masked: maskedEnd(end) };
   });
   const byId = new Map(all.map((account) => [account.id, account]));
-  const cache = new Map<string, (account: KnownAccount) => Naming>();
+  const cache = new WeakMap<TransferRow, Judge>();
+  const mayName = nameSearch(all);
+  const judge = (row: TransferRow): Judge => {
+    const judgement = cache.get(row) ?? judgeOf(row, all);
+    cache.set(row, judgement);
+    return judgement;
+  };
   return {
     of(row, id) {
       const account = byId.get(id);
-      if (account === undefined) return "nothing";
-      const judge = cache.get(row.id) ?? judgeOf(row, all);
-      cache.set(row.id, judge);
-      return judge(account);
+      return account === undefined ? "nothing" : judge(row).of(account);
     },
+    named: (row) => (mayName(row) ? judge(row).named() : NO_NAMES),
   };
 }
 
-function judgeOf(row: TransferRow, all: readonly KnownAccount[]): (account: KnownAccount) => Naming {
+const NO_NAMES: ReadonlyMap<string, Naming> = new Map();
+
+/** Tells at once of most rows that they name no account. */
+function nameSearch(all: readonly KnownAccount[]): (row: TransferRow) => boolean {
+  const hasNumber = numberSearch(all.map(({ end }) => end));
+  const names = all.map(({ words }) => words).filter(({ length }) => length >= NAME_LEAST);
+  const types = [...new Set(all.map(({ account_type }) => account_type))];
+  const isCard = types.includes("credit_card");
+  return ({ text: raw, counterparty }) => {
+    if (counterparty !== undefined) return true;
+    const text = fold(raw);
+    return (
+      transferWords(text, { isCard }) === "own" ||
+      names.some((name) => text.includes(name)) ||
+      types.some((type) => namesKind(text, type)) ||
+      hasNumber(text)
+    );
+  };
+}
+
+/** The end of an account's number, as far as the book knows it. */
+export function endOf({ iban, account_number_last4: last4 }: OwnAccount): string {
+  const number = plain(iban ?? "");
+  return (number === "" ? plain(last4 ?? "") : number.slice(-4)).toLowerCase();
+}
+
+/** What a row says of accounts. */
+interface Judge {
+  of(account: KnownAccount): Naming;
+  named(): ReadonlyMap<string, Naming>;
+}
+
+const STRONG: readonly (Naming | undefined)[] = ["own word", "name", "number"];
+
+function judgeOf(row: TransferRow, all: readonly KnownAccount[]): Judge {
   const text = fold(row.text);
   const others = all.filter(({ id }) => id !== row.account);
   const own = all.find(({ id }) => id === row.account);
-  const numbered = others.filter((account) => hasNumber({ row, text }, account));
+  const numbered = numberedAccounts({ row, text }, others);
+  const isForeign = numbered.length === 0 && namesForeign({ row, text }, own);
   const named = others.filter((account) => hasWords(text, account.words));
-  const ofKind = others.filter(({ account_type }) => namesKind(text, account_type));
+  const kinds = new Map<string, boolean>();
+  const isOfKind = ({ account_type: type }: KnownAccount): boolean => {
+    const isNamed = kinds.get(type) ?? namesKind(text, type);
+    kinds.set(type, isNamed);
+    return isNamed;
+  };
+  const ofKind = named.length > 0 ? named : others.filter(isOfKind);
+  const words = [false, true].map((isCard) => transferWords(text, { isCard }));
+  const wordsOf = (account: KnownAccount) =>
+    words[[account, own].some((one) => one?.account_type === "credit_card") ? 1 : 0];
+  /** Undefined where it depends on how plain the text is. */
+  const strong = (account: KnownAccount): Naming | undefined => {
+    if (numbered.length > 0 && !numbered.includes(account)) return "other";
+    if (numbered.length > 0) return numbered.length === 1 ? "number" : "word";
+    if (isForeign) return "other";
+    const said = wordsOf(account);
+    if (said === undefined) return undefined;
+    if (ofKind.length === 1 && ofKind[0] === account) return "name";
+    if (named.length > 0 && !named.includes(account)) return "other";
+    return said === "own" ? "own word" : undefined;
+  };
   // Asked of few rows, and by several patterns.
   let plainness: boolean | undefined;
   const isPlain = (): boolean =>
@@ -58,20 +120,19 @@ function judgeOf(row: TransferRow, all: readonly KnownAccount[]): (account: Know
       text,
       all.map(({ name }) => name),
     ));
-  const isForeign = numbered.length === 0 && namesForeign({ row, text }, own);
-  const isCard = (account: KnownAccount): boolean =>
-    account.account_type === "credit_card" || own?.account_type === "credit_card";
-  return (account) => {
-    if (numbered.length > 0 && !numbered.includes(account)) return "other";
-    if (numbered.length > 0) return numbered.length === 1 ? "number" : "word";
-    if (isForeign) return "other";
-    const words = transferWords(text, { isCard: isCard(account) });
-    if (words === undefined) return isPlain() ? "nothing" : "stranger";
-    const [name, second] = named.length > 0 ? named : ofKind;
-    if (name === account && second === undefined) return "name";
-    if (named.length > 0 && !named.includes(account)) return "other";
-    if (words === "own") return "own word";
-    return isPlain() ? "word" : "stranger";
+  const weak = (account: KnownAccount): Naming => {
+    if (!isPlain()) return "stranger";
+    return wordsOf(account) === undefined ? "nothing" : "word";
+  };
+  return {
+    of: (account) => strong(account) ?? weak(account),
+    named: () =>
+      new Map(
+        others.flatMap((account) => {
+          const naming = strong(account);
+          return naming !== undefined && STRONG.includes(naming) ? [[account.id, naming] as const] : [];
+        }),
+      ),
   };
 }
 
@@ -80,13 +141,19 @@ interface Said {
   readonly text: string;
 }
 
-function hasNumber({ row, text }: Said, { number, end, masked }: KnownAccount): boolean {
-  if (masked === undefined) return false;
+/** Those whose number is that of the counterparty, or stands in the text. */
+function numberedAccounts({ row, text }: Said, others: readonly KnownAccount[]): readonly KnownAccount[] {
   const counterparty = plain(row.counterparty ?? "");
-  if (number !== "" && counterparty !== "" && isSameNumber(number, counterparty)) return true;
-  if (number === "" && counterparty.toLowerCase().endsWith(end)) return true;
-  if (!text.includes(end)) return number !== "" && ibansOf(text).includes(number);
-  return masked.test(text) || (number !== "" && ibansOf(text).includes(number));
+  let ibans: readonly string[] | undefined;
+  return others.filter(({ number, end, masked }) => {
+    if (masked === undefined) return false;
+    if (number !== "" && counterparty !== "" && isSameNumber(number, counterparty)) return true;
+    if (number === "" && counterparty.toLowerCase().endsWith(end)) return true;
+    return (
+      (text.includes(end) && masked.test(text)) ||
+      (number !== "" && (ibans ??= ibansOf(text)).includes(number))
+    );
+  });
 }
 
 /** The end of a number behind a mask, or behind a word for accounts; undefined for ends that anything could be. */
@@ -120,8 +187,11 @@ function ibansOf(text: string): readonly string[] {
   });
 }
 
+/** Characters of a name that could be nothing else. */
+const NAME_LEAST = 4;
+
 function hasWords(text: string, words: string): boolean {
-  if (words.length < 4) return false;
+  if (words.length < NAME_LEAST) return false;
   const at = text.indexOf(words);
   if (at < 0) return false;
   const isEdge = (character: string | undefined): boolean =>

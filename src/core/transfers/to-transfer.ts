@@ -4,9 +4,10 @@ import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import { dayNumber } from "../../contract/values/date.ts";
 import type { Transfer, TransferSide } from "../../contract/transfer.ts";
+import { idOfDigits } from "../ids.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Weighed } from "./evidence.ts";
-import type { TransferSearch } from "./pair.ts";
+import type { TransferSearch } from "./decide.ts";
 import type { Naming } from "./naming.ts";
 
 type Records = ReadonlyMap<string, TransactionRecord>;
@@ -89,9 +90,9 @@ export function oneSided(record: TransactionRecord): Transfer {
   return { ...NONE, state: "one_sided", transactions: [sideOf(record)] };
 }
 
-function sidesOf(ids: readonly string[], records: Records): TransferSide[] {
-  return ids.flatMap((id) => {
-    const record = records.get(id);
+function sidesOf(digits: readonly string[], records: Records): TransferSide[] {
+  return digits.flatMap((id) => {
+    const record = records.get(idOfDigits(id));
     return record === undefined ? [] : [sideOf(record)];
   });
 }

@@ -1,8 +1,10 @@
 /** Two sides of a transfer whose amounts differ: by a fee, or because the accounts have two currencies. */
 import { currencyDecimals } from "../../contract/values/currency.ts";
+import { maySpeak, rowOf, type Candidate } from "./candidate.ts";
 import { isNamed, weigh, type Weighed } from "./evidence.ts";
 import type { Namer } from "./naming.ts";
-import { DAYS_APART, type OwnAccount, type TransferRow } from "./row.ts";
+import type { OwnAccount, TransferRow } from "./row.ts";
+import type { Window, WindowDay } from "./window.ts";
 
 export type UnequalPair =
   | { readonly kind: "fee"; readonly pairs: readonly Weighed[]; readonly fee: bigint }
@@ -21,63 +23,68 @@ const FEE_SHARE = 20n;
 const RATE_MARGIN = 0.03;
 
 interface Search {
+  readonly window: Window;
   readonly accounts: readonly OwnAccount[];
   readonly names: Namer;
 }
 
-/** Pairs whose rows name each other. Without a stated rate any two amounts could be one, so such a pair has no other beside it. */
-export function unequalPairs(rows: readonly TransferRow[], search: Search): readonly UnequalPair[] {
-  const pairs = namedPairs(rows, search);
-  const counts = new Map<string, number>();
-  for (const id of pairs.flatMap(idsOf)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return pairs.filter(
-    (pair) => pair.kind === "fee" || pair.isStated || idsOf(pair).every((id) => counts.get(id) === 1),
-  );
+/** Pairs of a day's rows of money out with rows that they name, or that name them. */
+export function* unequalPairs({ out }: WindowDay, search: Search): Generator<UnequalPair> {
+  for (const one of out) {
+    if (!maySpeak(one)) continue;
+    for (const other of othersOf(one, search)) {
+      const pair = pairOf(rowOf(one), rowOf(other), search);
+      if (pair !== undefined) yield pair;
+    }
+  }
 }
 
-function idsOf({ pairs }: UnequalPair): readonly string[] {
-  return pairs.flatMap(({ out_row, in_row }) => [out_row.id, in_row.id]);
+/** Rows on accounts that the row names; where it has a reference, those that share it or name its account too. */
+function othersOf(one: Candidate, { names, window }: Search): ReadonlySet<Candidate> {
+  const row = rowOf(one);
+  let others: Set<Candidate> | undefined;
+  const add = (rows: readonly Candidate[]): void => {
+    for (const other of rows) if (mayAnswer(one, other)) (others ??= new Set()).add(other);
+  };
+  for (const account of names.named(row).keys()) add(window.onAccount(account, one));
+  if (row.references.length > 0) {
+    add(window.naming(row.account, one));
+    for (const reference of row.references) add(window.ofReference(reference, one));
+  }
+  return others ?? NONE;
 }
 
-function namedPairs(rows: readonly TransferRow[], search: Search): readonly UnequalPair[] {
-  const byAccountDay = Map.groupBy(rows, ({ account, day }) => `${day} ${account}`);
-  return rows
-    .filter(({ amount }) => amount < 0n)
-    .flatMap((row) => {
-      const accounts = search.accounts.filter(({ id }) => {
-        const naming = id === row.account ? "other" : search.names.of(row, id);
-        return (
-          ["name", "number", "own word"].includes(naming) || (naming !== "other" && row.references.length > 0)
-        );
-      });
-      return accounts.flatMap(({ id }) =>
-        near(row.day).flatMap((day) =>
-          (byAccountDay.get(`${day} ${id}`) ?? []).flatMap((other) => pairOf(row, other, search) ?? []),
-        ),
-      );
-    });
-}
+const NONE: ReadonlySet<Candidate> = new Set();
 
-function near(day: number): readonly number[] {
-  return Array.from({ length: 2 * DAYS_APART + 1 }, (_, index) => day - DAYS_APART + index);
+/** By what needs no reading of texts. */
+function mayAnswer({ outline: out }: Candidate, { outline: into }: Candidate): boolean {
+  if (out.bank_account_id === into.bank_account_id) return false;
+  if (out.currency_code !== into.currency_code) return true;
+  return feeOf(-out.amount_minor, into.amount_minor) !== undefined;
 }
 
 function pairOf(out: TransferRow, into: TransferRow, search: Search): UnequalPair | undefined {
-  if (into.amount <= 0n) return undefined;
-  const difference = out.currency === into.currency ? feeOf(out, into) : rateOf(out, into, search);
+  const difference = differenceOf(out, into, search.accounts);
   if (difference === undefined) return undefined;
   const pair = weigh(out, into, search.names);
   if (pair === undefined || !isNamed(pair)) return undefined;
   return { ...difference, pairs: [pair] };
 }
 
-function feeOf(out: TransferRow, into: TransferRow) {
-  const fee = -out.amount - into.amount;
-  return fee > 0n && fee * FEE_SHARE <= -out.amount ? { kind: "fee" as const, fee } : undefined;
+/** What two amounts differ by, where they may be those of one transfer. */
+export function differenceOf(out: TransferRow, into: TransferRow, accounts: readonly OwnAccount[]) {
+  if (out.currency !== into.currency) return rateOf(out, into, accounts);
+  const fee = feeOf(-out.amount, into.amount);
+  return fee === undefined ? undefined : { kind: "fee" as const, fee };
+}
+
+function feeOf(out: bigint, into: bigint): bigint | undefined {
+  const fee = out - into;
+  return fee > 0n && fee * FEE_SHARE <= out ? fee : undefined;
 }
 
 /** Undefined where the rate of the amounts is not near the one that a row states. */
-function rateOf(out: TransferRow, into: TransferRow, { accounts }: Search) {
+function rateOf(out: TransferRow, into: TransferRow, accounts: readonly OwnAccount[]) {
   const rate = units(into) / -units(out);
   const currencyOf = ({ account }: TransferRow) => accounts.find(({ id }) => id === account)?.currency_code;
   const stated = [

@@ -12,7 +12,7 @@ import { importById } from "../imports/find-import.ts";
 import { partsWith } from "../imports/undo/file-parts.ts";
 import { requireOpenDays, requireUnchanged } from "../imports/undo/rows-to-undo.ts";
 import type { EventRecord } from "../ports/events.ts";
-import { requireUnchangedBulk } from "../transactions/bulk-undo.ts";
+import { requireUnchangedBulk } from "../transactions/bulk/undo.ts";
 import { inverseOf, type Inverse, type RecordedChange } from "./inverse.ts";
 import { requireUnchangedRecords, requireUnchangedRecordsBeside } from "./records.ts";
 
@@ -34,7 +34,8 @@ export function toChange(event: EventRecord): RecordedChange {
 /** What undoes the change. Problems: event_not_undoable, insufficient_scope, event_too_old, event_undone. */
 export async function requireUndoable(context: ReadingContext, change: RecordedChange): Promise<Inverse> {
   const inverse = inverseOf(change);
-  if (!holds(context.caller, inverse.scope)) refuseScope(inverse.scope);
+  const { scope, also = scope } = inverse;
+  for (const needed of [scope, also]) if (!holds(context.caller, needed)) refuseScope(needed);
   if (change.created_at < context.now - UNDO_MS) {
     throw new Problem("event_too_old", {
       detail: `The change was made on ${momentText(change.created_at)}; only those of the last ${UNDO_DAYS} days can be undone.`,

@@ -1,5 +1,6 @@
 /** Undoes a change of the company's record. */
-import { requireFreeCompanyName } from "../company.ts";
+import { endWaiting } from "../company/auto-accept.ts";
+import { companySummary, requireFreeCompanyName } from "../company.ts";
 import type { WritingContext } from "../handler.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { UndoStep } from "./transaction.ts";
@@ -15,22 +16,14 @@ export async function undoCompany(
   const after = { ...record, ...before };
   await requireFreeCompanyName(context, after);
   await queries.companies.update(after);
-  const { name, base_currency, country } = before;
-  const previous = Object.fromEntries(
-    Object.keys({ name, base_currency, country })
-      .filter((member) => member in before)
-      .map((member) => [member, record[member as keyof CompanyRecord]]),
-  );
+  await endWaiting(context, { before: record.auto_accept, after: after.auto_accept });
+  const names = VISIBLE.filter((member) => member in before);
   context.record({
     type: "company.updated",
     subject_id: record.id,
-    summary: { ...visible(before), before: previous },
+    summary: { ...companySummary(before, names), before: companySummary(record, names) },
   });
 }
 
 /** The members that the contract has. */
-function visible({ name, base_currency, country }: Partial<CompanyRecord>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries({ name, base_currency, country }).filter(([, value]) => value !== undefined),
-  );
-}
+const VISIBLE = ["name", "base_currency", "country", "auto_accept"] as const;

@@ -17,6 +17,8 @@ export interface RecordedChange {
 export interface Inverse {
   readonly by: "images" | "bulk" | "import";
   readonly scope: Scope;
+  /** Needed beside it. */
+  readonly also?: Scope;
   /** Id of the bulk change or of the import. */
   readonly subject: string;
 }
@@ -40,7 +42,14 @@ export function inverseOf({ type, subject_id, summary }: RecordedChange): Invers
     return { by: "bulk", scope, subject: subject_id };
   }
   const scope = SCOPES[type];
-  if (scope !== undefined) return { by: "images", scope, subject: subject_id };
+  if (scope !== undefined)
+    return {
+      by: "images",
+      scope,
+      // By itself, an import changes transactions for whoever sets it.
+      ...(type === "company.updated" && "auto_accept" in summary && { also: "transactions:write" as const }),
+      subject: subject_id,
+    };
   throw refusal(REFUSALS[type] ?? REFUSALS[`${resource}.*`] ?? IS_PART);
 }
 
@@ -122,6 +131,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   "key.*": {
     detail: "Changes of API keys cannot be undone: the key may have been used since.",
     remedy: sentence`Change the key instead: ${command("keys update <key>")}.`,
+  },
+  "proposal.*": {
+    detail: "The book did not change by it.",
+    remedy: sentence`Propose it again, or undo what was applied: ${command("undo", setting("list"))}.`,
   },
   "period.closed": {
     detail: "Closing a period is not taken back by undo.",

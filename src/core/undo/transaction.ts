@@ -7,7 +7,7 @@ import type { ReadingContext, WritingContext } from "../handler.ts";
 import { recognisedIds } from "../imports/judge/recognised-ids.ts";
 import { nearSpan } from "../imports/judge/day-span.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { accountById, requireFreeExternalId } from "../transactions/find.ts";
+import { accountById, requireFreeExternalId } from "../transactions/query/find.ts";
 import { foldedTexts } from "../transactions/record.ts";
 import { saveOriginals } from "../transactions/originals.ts";
 import { removeForGood, saveChange } from "../transactions/save.ts";
@@ -41,6 +41,8 @@ export async function undoTransaction(
   const comesBack = record.deleted_at !== null && after.deleted_at === null;
   if (comesBack || after.bank_account_id !== record.bank_account_id)
     await requireSameAccount(context, { id: after.bank_account_id, since });
+  // Whoever reconciles the account has claimed its open rows, and not those that become open.
+  if (record.is_reconciled && !after.is_reconciled) await accountById(context, after.bank_account_id);
   if (after.deleted_at === null) await requireFreeExternalId(context, after);
   await saveChange(context, { before: record, after });
   await saveOriginals(context, [{ record: after, restoredVersion: before.version ?? 0 }]);

@@ -2,7 +2,7 @@ import type { Answer } from "../../contract/operation.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
-import { bulkUndo } from "../transactions/bulk-undo.ts";
+import { bulkUndo } from "../transactions/bulk/undo.ts";
 import { toChange } from "./checks.ts";
 import { bulkEvents, inverseOf } from "./inverse.ts";
 import { undoRecordsBeside } from "./records.ts";

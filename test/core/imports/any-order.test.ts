@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
 import { testBook } from "../../support/book.ts";
 import { bookLines, importLines, makeAccount, type Line } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const FIRST = dayNumber("2026-03-01");
 const DAYS = 12;
@@ -54,6 +55,6 @@ test("a statement in parts of whole days, overlapping and in any order, gives th
         }
       },
     ),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 25 : 1000 },
+    { numRuns: runCount({ short: 25, full: 1000 }) },
   );
 }, 600_000);

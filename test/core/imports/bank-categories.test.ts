@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { categories } from "../../../src/contract/category.ts";
 import type { ChunkRow } from "../../../src/contract/import/row.ts";
 import { imports } from "../../../src/contract/import.ts";
+import { rules } from "../../../src/contract/rule.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { beginInput, everything, makeAccount, rowsOf, type Line } from "../../support/import.ts";
@@ -68,4 +70,60 @@ test("it names a category that the book has of its own", async () => {
 test("words that a person made the company's are taken as they are, and as the category that they name", async () => {
   const found = await categorised(["Groceries", "Groceries"], ["Travel", "Travel"], ["Orchids", "Rent"]);
   expect(found).toEqual(["Groceries, uncategorized", "travel, operating_expense", "Orchids, uncategorized"]);
+});
+
+describe("words that a person set to a category", () => {
+  const map = (word: string, category: string) =>
+    book.core.call(categories.map, book.owner, { word, category });
+  const addRule = (where: readonly unknown[], set: object) =>
+    book.core.call(rules.create, book.owner, { name: JSON.stringify(where), where: [...where], set });
+  /** "rule, Dining out since 2026-03-01" of the category of each row. */
+  const reasons = async () => {
+    const rows = (await everything(book, account)).toReversed();
+    const all = await Promise.all(rows.map(({ id }) => book.core.call(transactions.why, book.owner, { id })));
+    return all.map(({ data: { fields } }) => {
+      const own = fields.find(({ field }) => field === "category");
+      const { word, since } = own?.bank_word ?? {};
+      return `${own?.set_by}, ${own?.rule?.name ?? `${word} since ${since?.slice(0, 10)}`}`;
+    });
+  };
+
+  test("are the last rule: a rule of one's own wins, and the place in the reports follows", async () => {
+    await map("Dining out", "meals");
+    await addRule([{ field: "description", op: "~", value: "row 1" }], { category: "travel" });
+    expect(await categorised([undefined, "dining OUT"], [undefined, "Dining out"])).toEqual([
+      "meals, operating_expense",
+      "travel, operating_expense",
+    ]);
+    const travel = JSON.stringify([{ field: "description", op: "~", value: "row 1" }]);
+    expect(await reasons()).toEqual(["rule, Dining out since 2026-03-01", `rule, ${travel}`]);
+  });
+
+  test("fill beside what a rule filled, and a later rule may fill otherwise", async () => {
+    await map("Dining out", "meals");
+    await addRule([{ field: "amount", op: "<", value: "0" }], { merchant_name: "Luigi" });
+    expect(await categorised([undefined, "Dining out"])).toEqual(["meals, operating_expense"]);
+    expect((await everything(book, account))[0]).toMatchObject({ merchant_name: "Luigi" });
+    await addRule([{ field: "description", op: "~", value: "row" }], { category: "travel" });
+    await book.core.call(rules.apply, book.owner, {});
+    expect((await everything(book, account))[0]).toMatchObject({ category: "travel" });
+  });
+
+  test("translate a column of categories, which stays the file's", async () => {
+    await map("Coffee", "meals");
+    await addRule([{ field: "amount", op: "<", value: "0" }], { category: "travel" });
+    expect(await categorised(["Coffee", "Coffee"], ["Tea", "Tea"])).toEqual([
+      "meals, operating_expense",
+      "Tea, uncategorized",
+    ]);
+    expect(await reasons()).toEqual(["file, Coffee since 2026-03-01", "file, undefined since undefined"]);
+  });
+
+  test("a later meaning leaves what an earlier one was the reason for", async () => {
+    await map("Dining out", "meals");
+    await categorised([undefined, "Dining out"]);
+    book.time += 86_400_000;
+    await map("Dining out", "travel");
+    expect(await reasons()).toEqual(["rule, Dining out since 2026-03-01"]);
+  });
 });

@@ -224,6 +224,28 @@ describe("failed", () => {
     expect(told(await file(january, "10.00 to 5.00"))).toBe("failed opening: 7.00 (3.00) to 2.00 (3.00)");
   });
 
+  test("by the opening balance that the account's own file proves: that file is named, whatever begins first", async () => {
+    const own = await file(february, "5.00 to 0.00", { file_name: "own.csv" });
+    const openingFileOf = async (lines: readonly Line[], balances: string) => {
+      const wrong = await file(lines, balances, { file_name: "wrong.csv" });
+      const { book_proof: proof } = wrong;
+      await book.core.call(imports.undo, book.owner, { id: wrong.id });
+      return `${proof?.reason}: ${proof?.opening_file?.file_name}`;
+    };
+    const sameDays: readonly Line[] = february.map(([at, amount], index) => [
+      at,
+      amount * 2,
+      `Other ${index}`,
+    ]);
+    expect(await openingFileOf(sameDays, "90.00 to 80.00")).toBe("opening: own.csv");
+    await book.core.call(accounts.update, book.owner, { id: account, opening_balance: "5.00" });
+    expect(await openingFileOf(sameDays, "90.00 to 80.00")).toBe("opening: own.csv");
+    expect(await openingFileOf(january, "90.00 to 85.00")).toBe("opening: own.csv");
+    await book.core.call(accounts.update, book.owner, { id: account, opening_balance: "7.00" });
+    expect(await openingFileOf(january, "90.00 to 85.00")).toBe("opening: undefined");
+    expect(told(await shown(own))).toBe("failed opening: 7.00 (-2.00) to 2.00 (-2.00)");
+  });
+
   test("by a row that the bank does not know", async () => {
     await file(january, "10.00 to 5.00");
     await byHand(day("02", "10"), "-1.00");

@@ -15,6 +15,7 @@ import {
   type FileFacts,
   type Line,
 } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 let book: TestBook;
 let accounts = 0;
@@ -90,7 +91,7 @@ test("files by their days are what they are by their lines, in chunks of any siz
       expect(await importBoth([one, other], { chunk_size, row_order: "days" })).toEqual(byLines);
       expect(await importBoth([one, other], { chunk_size, row_order: "days_newest_first" })).toEqual(byLines);
     }),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 10 : 1000 },
+    { numRuns: runCount({ short: 10, full: 1000 }) },
   );
 }, 600_000);
 

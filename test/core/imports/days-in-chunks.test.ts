@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { amountText } from "../../../src/contract/values/money.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookLines, importLines, makeAccount, type FileFacts, type Line } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const DAY = "2026-03-02";
 const numeral = (minor: number) => amountText(BigInt(minor), "EUR");
@@ -93,6 +94,6 @@ test("two files of a day make the same book in chunks of any size", async () => 
         expect(await inChunks(chunk_size)).toEqual(await inChunks(100));
       },
     ),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 20 : 1000 },
+    { numRuns: runCount({ short: 20, full: 1000 }) },
   );
 }, 600_000);

@@ -7,6 +7,7 @@ import { Problem } from "../../../src/contract/problem.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookLines, makeAccount, type Line } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const FIRST = dayNumber("2026-03-01");
 
@@ -160,6 +161,6 @@ test("a statement in pieces of any rows, overlapping as they like and in any ord
         expect(await bookOf(files)).toEqual(sorted(whole));
       },
     ),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 20 : 1000 },
+    { numRuns: runCount({ short: 20, full: 1000 }) },
   );
 }, 600_000);

@@ -4,6 +4,7 @@ import { categories } from "../../../src/contract/category.ts";
 import { events } from "../../../src/contract/event.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
+import { proposals } from "../../../src/contract/proposal.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
@@ -200,6 +201,23 @@ export const REFUSED: readonly ChangeLine[] = [
     async (setting) => {
       const ids = [(await create(setting)).id];
       return () => setting.call(transactions.bulkUpdate, { ids, set: { category: "travel" }, dry_run: true });
+    },
+  ],
+  [
+    "proposals.create",
+    "of a category",
+    async (setting) => {
+      const request = { ids: [(await create(setting)).id], set: { category: "travel" } };
+      return () => setting.call(proposals.create, { operation: "transactions.bulk_update", request });
+    },
+  ],
+  [
+    "proposals.apply",
+    "of a category",
+    async (setting) => {
+      const request = { ids: [(await create(setting)).id], set: { category: "travel" } };
+      const { id } = await setting.call(proposals.create, { operation: "transactions.bulk_update", request });
+      return () => setting.call(proposals.apply, { id });
     },
   ],
   [
@@ -609,6 +627,7 @@ export const UNTOUCHED: Readonly<Record<string, string>> = {
   "company.update": "neither name, country nor base currency changes a figure",
   "categories.create": "has no transactions yet",
   "categories.map": "says what a word means from now on",
+  "proposals.reject": "what was proposed is not done",
   "rules.create": "a rule is for what comes later",
   "rules.update": "what it has set stays",
   "rules.delete": "what it has set stays",

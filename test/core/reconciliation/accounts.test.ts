@@ -76,9 +76,11 @@ describe("the whole account", () => {
 
   test("is not marked where they differ", async () => {
     const input = { ...JANUARY, balance: "250.00" };
-    expect(await refusal(input)).toMatchObject({ code: "balances_differ" });
+    const problem = await refusal(input);
     expect(await marked()).toEqual([]);
-    const { explanations, ...rest } = await reconcile({ ...input, dry_run: true });
+    const compared = await reconcile({ ...input, dry_run: true });
+    expect(problem).toMatchObject({ code: "balances_differ", more: compared });
+    const { explanations, ...rest } = compared;
     expect(plain(rest)).toMatchObject({ difference: 30, by_hand_count: 3 });
     expect(rest.days_without_file).toEqual([{ from: "2026-01-02", to: "2026-01-31" }]);
     expect(explanations.map(({ kind, transaction }) => [kind, transaction?.id])).toEqual([
@@ -180,6 +182,19 @@ describe("an adjustment", () => {
 
   test("is none where the balances are the same", async () => {
     expect(await reconcile({ ...JANUARY, adjustment: {} })).toMatchObject({ adjustment_id: null });
+  });
+});
+
+describe("an account without an opening balance", () => {
+  test("is not explained by one after a day on which book and bank agreed", async () => {
+    const input = { name: "Savings", currency_code: "EUR" };
+    account = (await book.core.call(accounts.create, book.owner, input)).data.id;
+    await create("2026-01-02", "50.00", "Gift");
+    const kinds = async (wanted: Input) =>
+      (await reconcile({ ...wanted, dry_run: true })).explanations.map(({ kind }) => kind);
+    expect(await kinds({ until: "2026-01-31", balance: "49.00" })).toContain("opening");
+    await reconcile({ until: "2026-01-31", balance: "50.00" });
+    expect(await kinds({ until: "2026-02-28", balance: "49.00" })).toEqual([]);
   });
 });
 

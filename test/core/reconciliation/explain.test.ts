@@ -117,3 +117,29 @@ test.each(CASES)("%s", (_name, bank, book, expected) => {
   });
   expect(lines).toEqual(expected);
 });
+
+test("four times the rows of one amount are looked at about four times as often", () => {
+  const looksAt = (count: number): number => {
+    const days = Math.ceil(count / 20);
+    let looks = 0;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      get day() {
+        looks += 1;
+        return index % days;
+      },
+      amount: -350n,
+      text: `Coffee ${index % 7}`,
+    }));
+    const book = rows.map((row, index): BookRow => {
+      return Object.assign(Object.create(row) as typeof row, { id: `b${index}`, isByHand: false });
+    });
+    const bank = rows.map((row, line): BankRow => {
+      const more = { import_id: "file", line, transaction: null, absence: undefined };
+      return Object.assign(Object.create(row) as typeof row, more);
+    });
+    expect(explain(bank, book, { from: 0, to: days })).toEqual([]);
+    return looks;
+  };
+  expect(looksAt(1000)).toBeGreaterThan(1000);
+  expect(looksAt(16_000)).toBeLessThan(6 * looksAt(4000));
+});

@@ -63,9 +63,9 @@ test.each<RuleSettings>([
   const change = { chosen: new Set([rule]), chart: builtInChart, now: 1, bulkId: "b", overHandSet: false };
   const isChanged = (record: TransactionRecord) => reclassify(record, [rule], change).after !== record;
   let tries = 0;
-  const remembered = rememberEffect(settings, (record) => {
+  const remembered = rememberEffect(settings, (traits) => {
     tries += 1;
-    return isChanged(record);
+    return isChanged({ ...base, ...traits });
   });
   let all = 0;
   for (const record of states()) {

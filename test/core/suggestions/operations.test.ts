@@ -95,7 +95,54 @@ describe("a suggestion", () => {
       ids.slice(2),
     );
   });
+
+  test.each([
+    { sort: "-confidence", direction: -1 },
+    { sort: "confidence", direction: 1 },
+  ] as const)("stands where it is as sure as its neighbours: $sort", async ({ sort, direction }) => {
+    await habits(4);
+    for (let day = 130; day < 136; day++) {
+      await add(day, "Harbor Estates Rent", "-900.00");
+      await add(day, "Nordwind Hosting", "-17.00");
+      await add(day, "Nobody Knows", "250.00");
+    }
+    const placed = (await list()).map(({ transaction_id: id, confidence }) => ({
+      id,
+      confidence: Number(writeJson(confidence)),
+    }));
+    const expected = placed
+      .toSorted(
+        (one, other) => direction * (one.confidence - other.confidence || (one.id < other.id ? -1 : 1)),
+      )
+      .map(({ id }) => id);
+    expect(new Set(placed.map(({ confidence }) => confidence)).size).toBeGreaterThan(1);
+    for (const limit of [1, 4, 100]) expect(await idsOf({ sort, limit })).toEqual(expected);
+    // A filter leaves out of the order what it leaves out of a list.
+    const ofHosting = await idsOf({ sort, limit: 4, q: "hosting" });
+    expect(ofHosting).toEqual(expected.filter((id) => ofHosting.includes(id)));
+    expect(ofHosting).toHaveLength(6);
+    const bar = String(placed[0]?.confidence ?? 0);
+    const sure = (await list({ min_confidence: bar })).map(({ transaction_id }) => transaction_id);
+    expect(await idsOf({ sort, limit: 4, min_confidence: bar })).toEqual(
+      expected.filter((id) => sure.includes(id)),
+    );
+  });
 });
+
+/** Of all pages. */
+async function idsOf(input: InputOf<typeof suggestions.list>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, pagination } = await book.core.call(suggestions.list, OWNER, {
+      ...input,
+      ...(cursor !== undefined && { cursor }),
+    });
+    ids.push(...data.map(({ transaction_id }) => transaction_id));
+    cursor = pagination?.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
 
 describe("accepting", () => {
   test("is one change with its evidence, and undo takes it back", async () => {

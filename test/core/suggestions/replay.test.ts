@@ -26,8 +26,8 @@ function lastOf(lines: readonly EvidenceRow[]) {
   const { answers, categories } = replay(lines);
   const answer = answers.at(-1);
   if (answer === undefined) return undefined;
-  const { ranking } = answer;
-  return `${categories[ranking.categories[0] ?? -1]} ${ranking.level} ${ranking.count}/${ranking.rowCount}`;
+  const { ranking, basis } = answer;
+  return `${categories[ranking.categories[0] ?? -1]} ${basis?.level} ${basis?.count}/${basis?.rowCount}`;
 }
 
 /** So many days of three payees, each with its category. */
@@ -38,6 +38,30 @@ function months(count: number): string[] {
     `${month * 30 + 9} Blue_Door_Bakery -${300 + 7 * month} meals`,
   ]).flat();
 }
+
+test("a row has three answers where the book has three categories, whatever its payee had", () => {
+  const { answers, categories } = replay(
+    rows(
+      "1 Harbor -900 rent",
+      "2 Harbor -900 rent",
+      "3 Nordwind -20 software",
+      "4 Salary 3000 sales",
+      "4 Interest 70 interest",
+      "5 Harbor -900 -",
+      "5 Unheard_Of 70 -",
+    ),
+  );
+  const named = (place: number) =>
+    answers.at(place)?.ranking.categories.map((category) => categories[category]);
+  expect(named(-2)).toEqual(["rent", "software", "sales", "interest"]);
+  expect(named(-1)?.slice(0, 2)).toEqual(["interest", "sales"]);
+  expect(named(-1)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test("texts that differ in figures alone have the same keys", () => {
+  const answer = lastOf(rows("1 Harbor_71_Estates -900 rent", "2 Harbor_99999_Estates -900 -"));
+  expect(answer).toBe("rent amount 1/1");
+});
 
 describe("a row is answered from the rows of earlier days", () => {
   test.each([
@@ -128,6 +152,17 @@ describe("confidence", () => {
     expect(confidences).toEqual([...confidences].sort((one, other) => one - other));
     expect(confidences[0]).toBeLessThan(0.95);
     expect(confidences.at(-1)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test.each([
+    ["a payee that the book never had", "2000 Quite_New -1234 -"],
+    ["of a size that only one category has", "2000 Quite_New -90000 -"],
+    ["with a word in common", "2000 Blue_Chandlery -3300 -"],
+    ["in another script", "2000 初めての店 -2000 -"],
+    ["money in, where all went out", "2000 Refund 2500 -"],
+  ])("is not lent by a regular book to what it knows nothing of: %s", (_, line) => {
+    expect(confidenceOf([...months(60), open])?.confidence).toBeGreaterThanOrEqual(0.95);
+    expect(confidenceOf([...months(60), line])?.confidence ?? 0).toBeLessThan(0.5);
   });
 
   test("never rises by a suggestion that nobody confirmed", () => {

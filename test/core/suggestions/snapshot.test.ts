@@ -5,9 +5,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { events } from "../../../src/contract/event.ts";
+import { categories } from "../../../src/contract/category.ts";
+import { company } from "../../../src/contract/company.ts";
 import { imports } from "../../../src/contract/import.ts";
+import { rules } from "../../../src/contract/rule.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { transfers } from "../../../src/contract/transfer.ts";
 import { dayDate } from "../../../src/contract/values/date.ts";
 import type { Queries } from "../../../src/core/ports.ts";
 import { suggestedBook } from "../../../src/core/suggestions/book.ts";
@@ -79,6 +83,7 @@ const step = fc.record({
   kind: fc.constantFrom(
     ...["create", "create", "categorize", "clear", "rename", "move", "void", "delete", "undo"],
     ...["import", "undo import", "accept", "bulk", "merge", "list", "list", "list"],
+    ...["restore", "rule", "transfer", "merge categories", "accept by itself"],
   ),
   day: fc.integer({ min: 0, max: 40 }),
   text: fc.integer({ min: 0, max: 20 }),
@@ -142,6 +147,47 @@ async function take({ kind, day, text, category, row }: Step): Promise<void> {
         set: { category: "software" },
       }));
     default:
+      return takeOther({ kind, day, text, category, row });
+  }
+}
+
+/** Changes that come from elsewhere than one transaction. */
+async function takeOther({ kind, day, text, row }: Step): Promise<void> {
+  const { core, owner } = book;
+  switch (kind) {
+    case "restore": {
+      const { data } = await core.call(events.list, owner, { type: "transaction.deleted", limit: 5 });
+      const id = data[row % Math.max(1, data.length)]?.subject_id;
+      return id === undefined ? undefined : void (await core.call(transactions.restore, owner, { id }));
+    }
+    case "rule": {
+      const name = `Rule ${row} ${book.time}`;
+      const where = [
+        { field: "description", op: "~" as const, value: ["harbor", "card", "blue"][text % 3] ?? "" },
+      ];
+      await core.call(rules.create, owner, {
+        name,
+        where,
+        set: { category: CATEGORIES[1 + (row % 3)] ?? "" },
+      });
+      return void (await core.call(rules.apply, owner, {}));
+    }
+    case "transfer": {
+      const other = await makeAccount(book, `Savings ${book.time}`);
+      const out = await create(day, text, 0);
+      const { data } = await core.call(transactions.create, owner, {
+        bank_account_id: other,
+        transaction_date: dayDate(20_000 + day),
+        description: "TRANSFER",
+        amount: `${9 + (text % 3)}.00`,
+      });
+      return void (await core.call(transfers.match, owner, { transaction_ids: [out, data.id] }));
+    }
+    case "merge categories":
+      return void (await core.call(categories.merge, owner, { slug: "rent", into: "software" }));
+    case "accept by itself":
+      return void (await core.call(company.update, owner, { auto_accept: String((row % 90) / 100) }));
+    default:
       return void (await list());
   }
 }
@@ -175,6 +221,21 @@ test("after any changes a book suggests what a replay of all of it says", { time
     }),
     { numRuns: inject("database") === "postgres" ? 4 : 12 },
   );
+});
+
+test.each([
+  ["restore", "delete"],
+  ["rule"],
+  ["transfer"],
+  ["merge categories"],
+  ["accept by itself", "import"],
+])("the same after each of these: %s", async (...kinds) => {
+  for (let day = 0; day < 40; day += 1) await create(day, day, day);
+  for (const kind of kinds.toReversed()) {
+    await list();
+    await take({ kind, day: 45, text: 0, category: 1, row: 0 });
+    expect(await answered()).toEqual(await rebuilt());
+  }
 });
 
 describe("what is stored", () => {

@@ -13,6 +13,7 @@ import { keys } from "../../../src/contract/key.ts";
 import type { InputOf, Operation } from "../../../src/contract/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { periods } from "../../../src/contract/period.ts";
+import { proposals } from "../../../src/contract/proposal.ts";
 import { rules } from "../../../src/contract/rule.ts";
 import { statements } from "../../../src/contract/statement.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
@@ -73,6 +74,16 @@ const newRule = (name: string) =>
     where: [{ field: "description", op: "~", value: "tea" }],
     set: { category: "meals", merchant_name: "Tea house" },
   });
+
+/** A proposal to change a row; `what` is the category that it is to have. */
+const propose = async (category: string) => {
+  const { id } = await create();
+  const request = { filter: { where: [{ field: "description", op: "=", value: "Tea" }] }, set: { category } };
+  return call(proposals.create, {
+    operation: category === "" ? "transactions.update" : "transactions.bulk_update",
+    request: category === "" ? { id, status: "excluded" } : request,
+  });
+};
 
 /** Prepares what the change needs, and answers the change. */
 type Change = () => Promise<() => Promise<unknown>>;
@@ -189,6 +200,22 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
       const ids = [(await create()).id, (await create({ external_id: "x-4" })).id];
       const other = await makeAccount(book, "Other");
       return () => call(transactions.bulkUpdate, { ids, set: { bank_account_id: other } });
+    },
+  ],
+  [
+    "proposals.apply",
+    "a bulk change",
+    async () => {
+      const { id } = await propose("travel");
+      return () => call(proposals.apply, { id });
+    },
+  ],
+  [
+    "proposals.apply",
+    "a change of one row",
+    async () => {
+      const { id } = await propose("");
+      return () => call(proposals.apply, { id });
     },
   ],
   [
@@ -455,6 +482,15 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
 ];
 
 const REFUSED: readonly (readonly [operation: string, reason: string, change: Change])[] = [
+  ["proposals.create", "The book did not change by it.", async () => () => propose("travel")],
+  [
+    "proposals.reject",
+    "The book did not change by it.",
+    async () => {
+      const { id } = await propose("travel");
+      return () => call(proposals.reject, { id });
+    },
+  ],
   [
     "transactions.update",
     "The change made transactions void, and void is final.",

@@ -10,6 +10,7 @@ import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { bookState } from "../../support/book-state.ts";
 import { importLines, makeAccount } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const CATEGORIES = ["travel", "rent", "own words", ""];
 const DAYS = ["2026-01-05", "2026-02-28", "2026-03-01"];
@@ -117,7 +118,7 @@ const sequences = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-const runs = process.env["CASHBOOK_TEST_FULL"] === "1" ? 200 : 12;
+const runs = runCount({ short: 12, full: 200 });
 
 test("undone from the last to the first, the book is as at the start", { timeout: 600_000 }, async () => {
   await fc.assert(

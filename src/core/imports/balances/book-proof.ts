@@ -7,6 +7,7 @@ import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { BalancedImport, ImportRecord } from "../../ports/imports.ts";
 import { edgesOf, firstEdge, provedBalances, type AccountBook, type Edge, type Edges } from "./book-edges.ts";
+import { openingFile, type ProvingFile } from "./opening-file.ts";
 
 /** Why the book does not have it: as the contract's `book_proof.reason`. */
 type BookFault = "opening" | "before" | "within" | "after";
@@ -18,6 +19,8 @@ export type BookProof =
       readonly reason?: BookFault;
       readonly first: Edge;
       readonly last: Edge;
+      /** Where the opening differs: another file that proves the one of the book. */
+      readonly openingFile?: ProvingFile;
       /** What rows that the import holds come to; absent where it holds none. */
       readonly heldAmount?: bigint;
       /** The account's next file, if the book does not match its opening balance. */
@@ -49,8 +52,11 @@ export async function bookProof(
   const reason = (await faultAt(edges, book)) ?? (next === undefined ? undefined : "after");
   if (reason === undefined) return { result: "proved", first, last };
   const heldAmount = await heldSum(record, { queries, company });
+  const proving =
+    reason === "opening" ? await openingFile({ importId: record.id, from: first.day }, book) : undefined;
   return {
     ...{ result: "failed", reason, first, last },
+    ...(proving === undefined ? {} : { openingFile: proving }),
     ...(heldAmount === undefined ? {} : { heldAmount }),
     ...(next === undefined ? {} : { next }),
   };

@@ -11,6 +11,7 @@ import type { BalancedImport } from "../../ports/imports.ts";
 import { checkedProof } from "./stated-proof.ts";
 import { firstEdge, joinsDay, provedBalances, type AccountBook, type Edge } from "./book-edges.ts";
 import { nextOf, openingBy, ownOpening, type BookProof } from "./book-proof.ts";
+import { openingFile } from "./opening-file.ts";
 import { NO_IMPORT } from "../judge/decision.ts";
 
 type Statement = Pick<BeginImport, "bank_account_id" | "period" | "balance_proof">;
@@ -31,7 +32,7 @@ export async function expectedProof(
   );
   const bare = { queries, company, account: id, others };
   const isEarliest = !(await queries.bookingDays.hasBefore({ company, account: id }, balances.from));
-  const opening = isEarliest && willTake(account, balances.from) ? balances.opening : ownOpening(account);
+  const opening = isEarliest && willTake(account, balances) ? balances.opening : ownOpening(account);
   const knownOpening = opening ?? (await openingBy(others, { record: file, bare }));
   if (knownOpening === undefined) return { proof: { result: "unavailable", reason: "no_opening" }, currency };
   const book = { ...bare, opening: knownOpening };
@@ -45,15 +46,27 @@ export async function expectedProof(
   const isRight = first.fileBalance === first.bookBalance;
   const reason = isRight ? (next === undefined ? undefined : "after") : isEarliest ? "opening" : "before";
   if (reason === undefined) return { proof: { result: "proved", first, last }, currency };
+  const proving = reason === "opening" ? await openingFile({ from: first.day }, book) : undefined;
   return {
-    proof: { result: "failed", reason, first, last, ...(next === undefined ? {} : { next }) },
+    proof: {
+      ...{ result: "failed", reason, first, last },
+      ...(proving === undefined ? {} : { openingFile: proving }),
+      ...(next === undefined ? {} : { next }),
+    },
     currency,
   };
 }
 
-/** Whether the account takes what a file from this day proves for its opening balance, where nothing is booked before. */
-function willTake({ opening_set_by_person, opening_date }: AccountRecord, from: string): boolean {
-  return !opening_set_by_person && (opening_date === null || opening_date >= from);
+/**
+ * Whether the account takes what a file proves for its opening balance, where nothing is booked before. Of a file that begins on
+ * the day of the opening, only its rows tell: one of that day alone may stand before it, a longer one has the whole day.
+ */
+function willTake(
+  { opening_set_by_person, opening_date }: AccountRecord,
+  { from, to }: { readonly from: string; readonly to: string },
+): boolean {
+  if (opening_set_by_person) return false;
+  return opening_date === null || opening_date > from || (opening_date === from && from === to);
 }
 
 /** Rows of the first day may be known already, and the file may begin behind any of them. */

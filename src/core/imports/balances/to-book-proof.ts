@@ -7,6 +7,7 @@ import type { ReadingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { Edge } from "./book-edges.ts";
 import { bookProof, type BookProof } from "./book-proof.ts";
+import { acceptanceOf } from "../finish/accept-suggestions.ts";
 import { categorizationOf } from "../finish/categorization.ts";
 import { importOf } from "../to-import.ts";
 
@@ -17,6 +18,7 @@ export async function importWithBook(context: CompanyCaller, record: ImportRecor
     ...importOf(record),
     ...(await bookProofOf(context, record)),
     ...(await categorizationOf(context, record)),
+    ...(await acceptanceOf(context, record)),
   };
 }
 
@@ -32,7 +34,7 @@ export async function bookProofOf(
 /** A proof in numerals of the account's currency. */
 export function proofToJson(proof: BookProof, currency_code: string): ProofJson {
   if (proof.result === "unavailable") return proof;
-  const { result, reason, first, last, heldAmount, next } = proof;
+  const { result, reason, first, last, openingFile, heldAmount, next } = proof;
   const amount = (minor: bigint) => amountOf(minor, currency_code);
   const difference = ({ fileBalance, bookBalance }: Edge) => amount(fileBalance - bookBalance);
   return {
@@ -44,6 +46,9 @@ export function proofToJson(proof: BookProof, currency_code: string): ProofJson 
     closing_date: last.day,
     closing_balance: amount(last.bookBalance),
     closing_difference: difference(last),
+    ...(openingFile === undefined
+      ? {}
+      : { opening_file: { import_id: openingFile.id, file_name: openingFile.file_name } }),
     ...(heldAmount === undefined ? {} : { held_sum: amount(heldAmount) }),
     ...(next === undefined
       ? {}

@@ -78,6 +78,8 @@ export async function begin(
     created_at: now,
     completed_at: null,
     undone_at: null,
+    awaits_acceptance: false,
+    acceptance_bulk_id: null,
   };
   await requireSameFees(context, record);
   await queries.imports.insert(company, record);

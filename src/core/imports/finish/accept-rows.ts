@@ -7,6 +7,8 @@ import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
 import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { periodClosed, reopening } from "../../periods/open-period.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import { acceptSuggestionsFor } from "./accept-suggestions.ts";
 import { finishStatement } from "./update-statement.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
@@ -25,14 +27,18 @@ interface Wanted {
 export async function accept(context: OwnContext, request: Wanted): Promise<Answer<Import>> {
   const { store, company } = context;
   await store.read((queries) => requireAcceptable({ ...context, queries }, request), { company });
+  const transactionIds: string[] = [];
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
-    after = await context.write((writing) => acceptSome(writing, request, from));
+    const step = await context.write((writing) => acceptSome(writing, request, from));
+    for (const id of step.transaction_ids) transactionIds.push(id);
+    after = step.last;
   }
-  return context.conclude(async (writing) => ({
-    data: await importWithBook(writing, await importById(writing, request.id)),
-  }));
+  const answer = async (record: ImportRecord, writing: WritingContext) => ({
+    data: await importWithBook(writing, record),
+  });
+  return acceptSuggestionsFor(context, { id: request.id, transactionIds, answer });
 }
 
 async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<void> {
@@ -85,12 +91,12 @@ async function requireOpenDays(context: ReadingContext, { id, lines }: Wanted): 
   }
 }
 
-/** Writes the next rows. Answers the place of the last; undefined when none is left. */
+/** Writes the next rows. Answers the place of the last, undefined when none is left, and what is new. */
 async function acceptSome(
   context: WritingContext,
   { id, lines }: Wanted,
   after: number,
-): Promise<number | undefined> {
+): Promise<{ readonly last: number | undefined; readonly transaction_ids: readonly string[] }> {
   const { queries, company } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "completed") throw new Problem("import_undone");
@@ -101,13 +107,13 @@ async function acceptSome(
     limit: ROWS_PER_STEP,
   });
   const last = heldRows.at(-1);
-  if (last === undefined) return undefined;
-  const updatedRecord = await writeHeld(context, record, heldRows);
+  if (last === undefined) return { last, transaction_ids: [] };
+  const { record: updatedRecord, transaction_ids } = await writeHeld(context, record, heldRows);
   await finishStatement(context, updatedRecord);
   context.record({
     type: "import.accepted",
     subject_id: id,
     summary: { lines: heldRows.length, created: updatedRecord.created - record.created },
   });
-  return last.place;
+  return { last: last.place, transaction_ids };
 }

@@ -5,8 +5,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Answer } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
+import { autoAcceptBar } from "../../company/auto-accept.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import { acceptSuggestions } from "./accept-suggestions.ts";
 import { finishStatement } from "./update-statement.ts";
 import { findMatchedTwins } from "./matched-twins.ts";
 import { takeOpening } from "../balances/account-opening.ts";
@@ -33,7 +35,10 @@ export async function complete<Data>(
   context: OwnContext,
   { id, rows, answer }: Completion<Data>,
 ): Promise<Answer<Data>> {
-  const settlingImport = await context.write((writing) => startSettling(writing, { id, rows }));
+  const { settlingImport, isAccepting } = await context.write(async (writing) => ({
+    settlingImport: await startSettling(writing, { id, rows }),
+    isAccepting: (await autoAcceptBar(writing)) !== null,
+  }));
   let after = 0;
   while (settlingImport.state === "settling") {
     // Signals, and others in the thread, have their turn.
@@ -43,7 +48,12 @@ export async function complete<Data>(
     if (last === undefined) break;
     after = last;
   }
-  return context.conclude(async (writing) => answer(await finish(writing, id), writing));
+  const end = (writing: WritingContext) => finish(writing, { id, isAccepting });
+  if (!isAccepting) return context.conclude(async (writing) => answer(await end(writing), writing));
+  // The import is whole before it accepts anything, and stays so whatever becomes of that.
+  await context.write(end);
+  context.options.signal?.throwIfAborted();
+  return acceptSuggestions(context, { id, answer });
 }
 
 async function startSettling(
@@ -95,7 +105,10 @@ async function settleSome(
   return some.at(-1)?.place;
 }
 
-async function finish(context: WritingContext, id: string): Promise<ImportRecord> {
+async function finish(
+  context: WritingContext,
+  { id, isAccepting }: { readonly id: string; readonly isAccepting: boolean },
+): Promise<ImportRecord> {
   const { queries, company, now } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "settling") return record;
@@ -106,7 +119,12 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   });
   if (undecidedRows.length > 0)
     throw new TypeError(`import ${id} is finished with rows that are not decided`);
-  const completedImport: ImportRecord = { ...record, state: "completed", completed_at: now };
+  const completedImport: ImportRecord = {
+    ...record,
+    state: "completed",
+    completed_at: now,
+    awaits_acceptance: record.created > 0 && isAccepting,
+  };
   await queries.imports.update(company, completedImport);
   await takeOpening(context, completedImport);
   await finishStatement(context, completedImport);

@@ -7,13 +7,20 @@ import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
 import { judge } from "../judge/judge-rows.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 
+interface WrittenRows {
+  /** The import with its new counts. */
+  readonly record: ImportRecord;
+  /** Of the transactions that are new. */
+  readonly transaction_ids: readonly string[];
+}
+
 /** Writes rows that were held, unless the account has come to know them since. Their import's counts follow. */
 export async function writeHeld(
   context: WritingContext,
   record: ImportRecord,
   heldRows: readonly HeldRecord[],
-): Promise<ImportRecord> {
-  if (heldRows.length === 0) return record;
+): Promise<WrittenRows> {
+  if (heldRows.length === 0) return { record, transaction_ids: [] };
   const { queries, company } = context;
   await requireOpenAccount(context, record);
   const { currency_code: currency, format, id: importId } = record;
@@ -57,5 +64,5 @@ export async function writeHeld(
     sum_out: record.sum_out + sum_out,
   };
   await queries.imports.update(company, after);
-  return after;
+  return { record: after, transaction_ids: [...ids.values()] };
 }

@@ -17,12 +17,28 @@ export const NO_ROWS: EqualRows = equalRows([]);
 
 /** Fingerprints by their identity. */
 export function equalRowsOf(all: readonly Fingerprint[]): ReadonlyMap<string, EqualRows> {
-  return new Map(
-    [...Map.groupBy(all, ({ identity }) => identity)].map(([identity, entries]) => [
-      identity,
-      equalRows(entries),
-    ]),
-  );
+  const groups = new Map<string, Fingerprint | Fingerprint[]>();
+  for (const entry of all) {
+    const before = groups.get(entry.identity);
+    if (before === undefined) groups.set(entry.identity, entry);
+    else if (Array.isArray(before)) before.push(entry);
+    else groups.set(entry.identity, [before, entry]);
+  }
+  const equals = new Map<string, EqualRows>();
+  for (const [identity, group] of groups)
+    equals.set(identity, Array.isArray(group) ? equalRows(group) : oneRow(group));
+  return equals;
+}
+
+/** Most rows are equal to one entry at most, which needs no maps. */
+function oneRow(entry: Fingerprint): EqualRows {
+  return {
+    entries: [entry],
+    withNumber: (occurrence) => (entry.occurrence === occurrence ? entry : undefined),
+    writtenBy: ({ import_number, place }) =>
+      entry.import_number === import_number && entry.place === place ? entry : undefined,
+    highest: (_name, counts) => (counts(entry) ? entry.occurrence : 0),
+  };
 }
 
 function equalRows(entries: readonly Fingerprint[]): EqualRows {

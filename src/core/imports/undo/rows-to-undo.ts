@@ -9,7 +9,7 @@ import type { TransactionRecord } from "../../ports/transactions.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { periodClosed } from "../../periods/open-period.ts";
 import { findRecognisers } from "./recognising-imports.ts";
-import { firstMatch } from "../../transactions/matches.ts";
+import { firstMatch } from "../../transactions/query/matches.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;

@@ -5,11 +5,11 @@ import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
-import { birthRules, type BirthRules } from "../../rules/at-birth.ts";
+import { birthRules, type BirthRules } from "../../rules/birth/birth-rules.ts";
 import { newIds, type NewIds } from "../../transactions/new-ids.ts";
 import { newRecord } from "../../transactions/record.ts";
 import { totalsOf } from "../../transactions/totals.ts";
-import { rowCategories, type RowCategories } from "./row-categories.ts";
+import { bankWords, rowCategories, type RowCategories } from "./row-categories.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 
 /** A row that is to be written, under its number among equal rows of the account. */
@@ -33,13 +33,14 @@ export async function book(
 ): Promise<Booked> {
   const { queries, company } = context;
   const writtenRows: Written[] = [];
+  const words = bankWords(rows.map(({ checkedRow: { row } }) => row));
   const [{ categoryOf, chart }, { numbers, idOf }, rules] = await Promise.all([
     rowCategories(
       rows.map(({ checkedRow: { row } }) => row),
-      { queries, company },
+      { words, queries, company },
     ),
     newIds(context, rows.length),
-    birthRules(context),
+    birthRules(context, { hasWords: words.length > 0 }),
   ]);
   await queries.transactions.insertMany(
     company,
@@ -134,7 +135,7 @@ function transactionOf(
   sequence: bigint,
   { record, now, idOf, categoryOf, chart, rules }: Making,
 ): TransactionRecord {
-  const category = categoryOf(row);
+  const { category, ofFile, ofBank } = categoryOf(row);
   const transaction = newRecord({
     request: category === row.category ? row : { ...row, category },
     chart,
@@ -147,7 +148,8 @@ function transactionOf(
     // A bank's file tells what is booked; create requests are creates, however many come together.
     status: record.format === JSON_FORMAT ? "pending" : "posted",
   });
-  return rules.fill(transaction);
+  if (ofFile === undefined) return rules.fill(transaction, ofBank);
+  return rules.fill({ ...transaction, origins: { ...transaction.origins, category: ofFile } });
 }
 
 function sums(transactions: readonly TransactionRecord[]): { sum_in: bigint; sum_out: bigint } {

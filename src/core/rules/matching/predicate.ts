@@ -5,10 +5,10 @@ import type { WhereCondition, WhereTerm } from "../../../contract/transaction/wh
 import { boundMinor, type Comparison } from "../../../contract/values/amount-bound.ts";
 import { currencyDecimals } from "../../../contract/values/currency.ts";
 import { fold } from "../../fold.ts";
-import type { TransactionRecord } from "../../ports/transactions.ts";
-import { wordsOf } from "../../transactions/conditions.ts";
+import type { TransactionTraits } from "../../ports/transactions.ts";
+import { wordsOf } from "../../transactions/query/conditions.ts";
 
-export type Predicate = (record: TransactionRecord) => boolean;
+export type Predicate = (record: TransactionTraits) => boolean;
 
 /** All of the conditions. */
 export function predicateOf(conditions: readonly WhereCondition[]): Predicate {
@@ -196,7 +196,7 @@ function textPredicate(field: TextField, { op, value }: Comparand): Predicate {
 }
 
 function equality(
-  valueOf: (record: TransactionRecord) => string | null,
+  valueOf: (record: TransactionTraits) => string | null,
   { op, value }: Comparand,
 ): Predicate {
   return op === "=" ? (record) => valueOf(record) === value : (record) => valueOf(record) !== value;

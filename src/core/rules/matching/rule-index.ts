@@ -1,12 +1,12 @@
 /** Which of many rules a transaction meets, without asking each of them. */
 import type { WhereCondition } from "../../../contract/transaction/where.ts";
-import type { TransactionRecord } from "../../ports/transactions.ts";
+import type { TransactionTraits } from "../../ports/transactions.ts";
 import { neededTexts } from "./needed-texts.ts";
 import { predicateOf, type Predicate } from "./predicate.ts";
 import { textSearch } from "./text-search.ts";
 
 /** Calls `onMatch` with the place of each rule that the record meets, first rule first. */
-type RuleIndex = (record: TransactionRecord, onMatch: (rule: number) => void) => void;
+type RuleIndex = (record: TransactionTraits, onMatch: (rule: number) => void) => void;
 
 /** Rules that need one of some texts are asked only of records in which one of them stands. */
 export function ruleIndex(rules: readonly (readonly WhereCondition[])[]): RuleIndex {
@@ -55,7 +55,7 @@ function askAll(
     onMatch,
   }: {
     predicates: readonly Predicate[];
-    record: TransactionRecord;
+    record: TransactionTraits;
     onMatch: (rule: number) => void;
   },
 ): void {

@@ -33,14 +33,27 @@ export function textSearch(patterns: readonly string[]): TextSearch {
     hits[state]?.push(number);
   }
   completeTransitions(next, { hits, classCount });
+  packSteps(next, { hits, classCount });
   return (text, onHit) => {
-    let state = 0;
+    let step = 0;
     for (let at = 0; at < text.length; at++) {
-      state = next[state * classCount + (classes[text.charCodeAt(at)] as number)] as number;
-      const found = hits[state] as readonly number[];
+      step = next[(step >> 1) + (classes[text.charCodeAt(at)] as number)] as number;
+      if ((step & 1) === 0) continue;
+      const found = hits[(step >> 1) / classCount] as readonly number[];
       for (let index = 0; index < found.length; index++) onHit(found[index] as number);
     }
   };
+}
+
+/** Each transition becomes twice the place where its state's transitions begin, and 1 more where a pattern ends there. */
+function packSteps(
+  next: Int32Array,
+  { hits, classCount }: { hits: readonly (readonly number[])[]; classCount: number },
+): void {
+  for (let at = 0; at < next.length; at++) {
+    const state = next[at] as number;
+    next[at] = state * classCount * 2 + (hits[state]?.length === 0 ? 0 : 1);
+  }
 }
 
 /** Where a state has no transition, it goes on as the longest end of its text that is the beginning of a pattern. */

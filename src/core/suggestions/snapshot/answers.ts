@@ -1,9 +1,10 @@
 /** From the answers of a replay to suggestions for open rows, day by day. */
 import type { DaySuggestions } from "../../ports/suggestion-snapshots.ts";
 import type { EvidenceRow } from "../evidence-row.ts";
-import type { Links } from "../history.ts";
+import type { Links } from "../learning/history.ts";
+import type { Basis } from "../learning/ranking.ts";
 import type { RowAnswer } from "../replay.ts";
-import { signatureOf } from "../signature.ts";
+import { signatureOf } from "../signature/signature.ts";
 import type { RowSuggestion } from "./row-suggestion.ts";
 import { encodeDay, type OpenRow } from "./day-suggestions.ts";
 import { earlierRows, latestRows } from "./evidence-rows.ts";
@@ -20,7 +21,7 @@ interface References {
 
 interface OpenAnswer {
   readonly row: EvidenceRow;
-  readonly answer: RowAnswer;
+  readonly answer: RowAnswer & { readonly basis: Basis };
 }
 
 /** The rows without a category that have an answer. */
@@ -29,8 +30,8 @@ export function openAnswers(
   answers: readonly (RowAnswer | undefined)[],
 ): readonly OpenAnswer[] {
   return rows.flatMap((row, place) => {
-    const answer = row.isOpen ? answers[place] : undefined;
-    return answer === undefined ? [] : [{ row, answer }];
+    const answer = answers[place];
+    return answer?.basis === undefined ? [] : [{ row, answer: { ...answer, basis: answer.basis } }];
   });
 }
 
@@ -50,7 +51,7 @@ export function suggestionsByDay(
 }
 
 function toSuggestion(
-  { row, answer: { ranking, confidence } }: OpenAnswer,
+  { row, answer: { ranking, basis, confidence } }: OpenAnswer,
   { categories, links, names, places }: References,
 ): RowSuggestion {
   const [first = 0, ...others] = ranking.categories;
@@ -63,10 +64,10 @@ function toSuggestion(
     confidence: tenThousandths(confidence.confidence),
     evidence: {
       signature,
-      level: ranking.level,
-      count: ranking.count,
-      rows: ranking.rowCount,
-      ...earlierRows(latestRows(ranking, links), places),
+      level: basis.level,
+      count: basis.count,
+      rows: basis.rowCount,
+      ...earlierRows(latestRows(basis, links), places),
       answered: Math.round(confidence.answered),
       right: Math.round(confidence.right),
     },

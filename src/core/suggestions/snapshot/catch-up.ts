@@ -28,7 +28,7 @@ export async function catchUp(
   const answers = openAnswers(rows, replayRows(state, rows));
   const earlier = new Set(
     answers
-      .flatMap(({ answer }) => latestRows(answer.ranking, state.links))
+      .flatMap(({ answer }) => latestRows(answer.basis, state.links))
       .filter((place) => place < first)
       .map(partOf),
   );

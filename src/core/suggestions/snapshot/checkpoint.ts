@@ -1,10 +1,10 @@
 /** The state of a replay as it is stored, so that a later replay goes on from it. */
 import type { Checkpoint, SnapshotPart, SuggestionSnapshotStore } from "../../ports/suggestion-snapshots.ts";
 import type { EvidenceRow } from "../evidence-row.ts";
-import { keysOfRows } from "../keys.ts";
-import { isWide } from "../levels.ts";
+import { keysOfRows } from "../signature/keys.ts";
+import { isWide } from "../signature/levels.ts";
 import { newReplayState, type ReplayState } from "../replay.ts";
-import type { Sureness } from "../sureness.ts";
+import type { Sureness } from "../learning/sureness.ts";
 import { decodeLearnt, encodeLearnt, neededKeys, partsOf } from "./learnt-parts.ts";
 import { lastNames, type Names } from "./names.ts";
 import type { Places } from "./places.ts";

@@ -6,6 +6,9 @@ import { idAt } from "./places.ts";
 const ID_BYTES = 16;
 const ENTRY_BYTES = ID_BYTES + 2;
 
+/** The most that a confidence can be, in ten-thousandths. */
+export const CERTAIN = 10_000;
+
 /** A suggestion for the open row of an id. */
 export interface OpenRow {
   readonly id: string;
@@ -21,13 +24,39 @@ export function encodeDay(day: number, rows: readonly OpenRow[]): DaySuggestions
   return { day, ids, answers: JSON.stringify(rows.map(({ suggestion }) => valuesOf(suggestion))) };
 }
 
-/** Ids of suggestions at least so sure, in ten-thousandths. */
-export function idsFrom(bar: number, { ids }: Pick<DaySuggestions, "ids">): readonly string[] {
+/** An open row, and how sure its suggestion is. */
+export interface OpenEntry {
+  readonly id: string;
+  /** Ten-thousandths. */
+  readonly confidence: number;
+}
+
+/** Those at least and at most so sure, in ten-thousandths. */
+export function entriesBetween(
+  { least, most }: { readonly least: number; readonly most: number },
+  { ids }: Pick<DaySuggestions, "ids">,
+): readonly OpenEntry[] {
   const bytes = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
-  const matches: string[] = [];
-  for (let at = 0; at < bytes.length; at += ENTRY_BYTES)
-    if (bytes.readUInt16LE(at + ID_BYTES) >= bar) matches.push(idAt(bytes, at));
-  return matches;
+  const entries: OpenEntry[] = [];
+  for (let at = 0; at < bytes.length; at += ENTRY_BYTES) {
+    const confidence = bytes.readUInt16LE(at + ID_BYTES);
+    if (confidence >= least && confidence <= most) entries.push({ id: idAt(bytes, at), confidence });
+  }
+  return entries;
+}
+
+/** Adds the rows of the day to how many there are by confidence. */
+export function countConfidences(counts: Uint32Array, { ids }: Pick<DaySuggestions, "ids">): void {
+  const bytes = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
+  for (let at = ID_BYTES; at < bytes.length; at += ENTRY_BYTES) {
+    const confidence = bytes.readUInt16LE(at);
+    counts[confidence] = (counts[confidence] ?? 0) + 1;
+  }
+}
+
+/** Ids of suggestions at least so sure, in ten-thousandths. */
+export function idsFrom(bar: number, day: Pick<DaySuggestions, "ids">): readonly string[] {
+  return entriesBetween({ least: bar, most: CERTAIN }, day).map(({ id }) => id);
 }
 
 export function decodeDay(day: DaySuggestions): ReadonlyMap<string, RowSuggestion> {

@@ -4,10 +4,10 @@
  */
 import type { SnapshotPart } from "../../ports/suggestion-snapshots.ts";
 import { ROWS_MAX } from "./evidence-rows.ts";
-import type { History, Links } from "../history.ts";
-import type { RowKeys } from "../keys.ts";
-import { keysAt } from "../learning.ts";
-import { CHANGE, levels } from "../levels.ts";
+import type { History, Links } from "../learning/history.ts";
+import type { RowKeys } from "../signature/keys.ts";
+import { keysAt } from "../learning/learning.ts";
+import { BOOK, CHANGE, DIRECTIONS, levels } from "../signature/levels.ts";
 import type { ReplayState } from "../replay.ts";
 
 /** Parts of all that was learnt; a number that is stored, so that it never changes. */
@@ -107,6 +107,8 @@ function readHistory(
     lastRows: [],
     sum: bytes.readDoubleLE(start + 8),
     day: bytes.readInt32LE(start + 16),
+    countedDay: -Infinity,
+    dayCount: 0,
   };
   for (let place = 0; place < size; place += 1) {
     const at = start + HEAD_BYTES + place * CATEGORY_BYTES;
@@ -130,6 +132,8 @@ export function neededKeys(rows: readonly RowKeys[], categoryCount: number): Nee
     // Which category a payee had last is not known before the replay.
     if (level === CHANGE)
       return new Set(Array.from({ length: categoryCount }, (_category, number) => number));
+    // A row that little is known of is answered from both directions of money.
+    if (level === BOOK) return new Set(DIRECTIONS);
     return new Set(rows.flatMap((keys) => keysAt(keys, level)));
   });
 }

@@ -1,6 +1,6 @@
 /** Names that people and rules gave to payees, by signature. */
 import type { EvidenceRow } from "../evidence-row.ts";
-import { signatureOf } from "../signature.ts";
+import { signatureOf } from "../signature/signature.ts";
 
 interface GivenName {
   readonly day: number;

@@ -14,7 +14,7 @@ import { newPlaces } from "./places.ts";
 const RECENT_ROWS = 2000;
 const RECENT_SHARE = 0.25;
 /** Rows in memory at once. */
-const BATCH = 10_000;
+const BATCH = 2000;
 interface WholeReplay {
   readonly days: readonly DaySuggestions[];
   readonly checkpoint: Checkpoint | undefined;

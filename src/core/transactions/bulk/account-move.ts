@@ -3,7 +3,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { applyMoves } from "../change/moves.ts";
-import { accountById, requireUnarchived } from "../find.ts";
+import { accountById, requireUnarchived } from "../query/find.ts";
 import { usedExternalIds } from "./external-ids.ts";
 
 export interface AccountMove {

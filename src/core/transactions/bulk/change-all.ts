@@ -12,7 +12,7 @@ import { requireOpen } from "../../periods/open-period.ts";
 import type { BeforeImage } from "../../ports/bulk-changes.ts";
 import type { TransactionQuery, TransactionRecord } from "../../ports/transactions.ts";
 import { bulkMembers, storedChanges } from "../change/members.ts";
-import { allMatches } from "../matches.ts";
+import { allMatches } from "../query/matches.ts";
 import { totalChanges } from "../totals.ts";
 import { bulkPreview } from "./preview.ts";
 import { collectRefusals } from "./refusals.ts";
@@ -22,7 +22,7 @@ interface ManyChanges {
   /** Looks up what the changes of these records depend on. */
   readonly prepare?: ((batch: readonly TransactionRecord[]) => Promise<void>) | undefined;
   /** The record as it becomes, the same object where it stays. A problem refuses the whole change, with a list. */
-  readonly change: (before: TransactionRecord) => TransactionRecord;
+  readonly change: (before: TransactionRecord, now: Claimed) => TransactionRecord;
   /** Told of what is written. */
   readonly onChanged?: (pairs: readonly ChangedPair[]) => void;
   /** Of another number of matches than expected, nothing is changed. */
@@ -32,6 +32,11 @@ interface ManyChanges {
   readonly bulkId: string;
   /** The event of the change, where something was changed: `subject_id` is the id of the change. */
   readonly event: (counts: ChangeCounts) => Omit<NewEvent, "subject_id">;
+}
+
+/** What holds while the records are claimed, and may not have held before. */
+interface Claimed {
+  readonly closedUntil: string | null;
 }
 
 interface ChangedPair {
@@ -52,7 +57,7 @@ interface ManyChanged extends ChangeCounts {
   readonly preview: readonly BulkPreviewRow[];
 }
 
-/** Problems: bulk_refused, period_closed, count_mismatch. */
+/** Problems: bulk_refused, period_closed, count_mismatch, validation_failed. */
 export async function changeAll(context: WritingContext, changes: ManyChanges): Promise<ManyChanged> {
   const { queries, company } = context;
   const { query, bulkId, expectedCount, isDryRun = false } = changes;
@@ -70,7 +75,7 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
     const pairs: ChangedPair[] = [];
     for (const before of batch) {
       const after = refusals.guard(before, () => {
-        const changedRecord = changes.change(before);
+        const changedRecord = changes.change(before, { closedUntil });
         if (changedRecord !== before) requireOpen(closedUntil, { before, after: changedRecord });
         return changedRecord;
       });
@@ -78,6 +83,7 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
     }
     counts.matched += batch.length;
     counts.updated += pairs.length;
+    requireAtMost(context.changesMax, counts.updated);
     counts.unchanged += batch.length - pairs.length;
     if (isDryRun) preview.add(pairs);
     if (isDryRun || refusals.count > 0) continue;
@@ -118,6 +124,15 @@ async function saveBatch(
   );
   if (members.has("bank_account_id")) await followByHand(context, pairs);
   await queries.bulkChanges.addImages(company, bulkId, pairs.map(imageOf));
+}
+
+/** Problem: validation_failed. Asked as soon as there are more, so that what is refused costs no more than what is allowed. */
+function requireAtMost(max: number | undefined, count: number): void {
+  if (max === undefined || count <= max) return;
+  throw new Problem("validation_failed", {
+    detail: `It would change more than ${max} transactions, which are the most here.`,
+    remedy: "Narrow it.",
+  });
 }
 
 /** Problem: count_mismatch. */

@@ -5,7 +5,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
-import { accountById, requireFreeExternalId, requireUnarchived } from "../find.ts";
+import { accountById, requireFreeExternalId, requireUnarchived } from "../query/find.ts";
 import { convertToBooked } from "../record.ts";
 
 type ReturnToAccount = (now: TransactionRecord, back: TransactionRecord) => Promise<TransactionRecord>;

@@ -8,7 +8,7 @@ import type { CompanyChart } from "../../categories/company-chart.ts";
 import { withoutPlaceOf } from "../../categories/place.ts";
 import type { Origin, OriginField, Origins } from "../../ports/origins.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
-import { isHandSet, originFields, originsAfter } from "../origin.ts";
+import { isHandSet, originFields, originsAfter } from "../provenance/origin.ts";
 import { distinct } from "../record.ts";
 import { movedTo } from "../status.ts";
 import { withVersion } from "./members.ts";

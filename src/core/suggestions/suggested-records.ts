@@ -1,0 +1,89 @@
+/** Open transactions with what is suggested for them, in the order of a list. */
+import type { ReadingContext } from "../handler.ts";
+import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
+import { DEFAULT_SORT, sortValue } from "../transactions/query/list.ts";
+import { allMatches, type Position } from "../transactions/query/matches.ts";
+import { suggestedBook, type SuggestedBook } from "./book.ts";
+import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
+
+/** Records in memory at once. */
+const BATCH = 500;
+
+export interface SuggestedRecord {
+  readonly record: TransactionRecord;
+  readonly suggestion: RowSuggestion;
+}
+
+interface Search {
+  readonly query: TransactionQuery;
+  readonly sort: string;
+  readonly bar: number;
+  readonly after?: Position | undefined;
+  /** How many will be asked for. */
+  readonly count?: number;
+}
+
+/** Those that have a suggestion at least so sure. */
+export async function* suggestedRecords(
+  context: ReadingContext,
+  search: Search,
+): AsyncGenerator<SuggestedRecord> {
+  const book = await suggestedBook(context);
+  const { bar, count = BATCH } = search;
+  // Without a bar, nearly all that are open have a suggestion.
+  const batch = bar > 0 ? BATCH : Math.min(BATCH, count);
+  const batches = isByConfidence(search.sort) ? byConfidence : byRecord;
+  for await (const records of batches(context, { ...search, book, batch })) {
+    const suggestions = await book.suggestions(records);
+    for (const record of records) {
+      const suggestion = suggestions.get(record.id);
+      if (suggestion !== undefined && suggestion.confidence >= bar) yield { record, suggestion };
+    }
+  }
+}
+
+/** Where a suggestion stands in a sort. */
+export function positionOf({ record, suggestion }: SuggestedRecord, sort: string): Position {
+  const value = isByConfidence(sort) ? String(suggestion.confidence) : sortValue(record, sort);
+  return { value, id: record.id };
+}
+
+function isByConfidence(sort: string): boolean {
+  return sort === "confidence" || sort === "-confidence";
+}
+
+interface Reading extends Search {
+  readonly book: SuggestedBook;
+  readonly batch: number;
+}
+
+/** In an order of the transactions. */
+async function* byRecord(
+  context: ReadingContext,
+  { book, query, sort, bar, after, batch }: Reading,
+): AsyncGenerator<readonly TransactionRecord[]> {
+  // A few are looked for by their ids, since they may stand far apart.
+  const ids = bar > 0 && query.ids === undefined ? await book.ids(bar) : undefined;
+  const narrowed = ids !== undefined && ids.length <= BATCH ? { ...query, ids } : query;
+  yield* allMatches(context, narrowed, { sort, after, batch });
+}
+
+/** In the order of how sure the suggestions are; those of one confidence by their ids. */
+async function* byConfidence(
+  { queries, company }: ReadingContext,
+  { book, query, sort, bar, after, batch }: Reading,
+): AsyncGenerator<readonly TransactionRecord[]> {
+  const entries = await book.byConfidence({
+    bar,
+    isSurestFirst: sort === "-confidence",
+    after: after && { confidence: Number(after.value), id: after.id },
+    batch,
+  });
+  for (const part of entries) {
+    const ids = part.map(({ id }) => id);
+    const page = { sort: DEFAULT_SORT, limit: ids.length };
+    const records = await queries.transactions.page(company, { ...query, ids }, page);
+    const byId = new Map(records.map((record) => [record.id, record]));
+    yield ids.flatMap((id) => byId.get(id) ?? []);
+  }
+}

@@ -1,0 +1,157 @@
+/** Undoes a bulk update: restores every transaction, or none when one has changed since. */
+import { command, sentence, setting } from "../../../contract/choice.ts";
+import type { Answer } from "../../../contract/operation.ts";
+import type { BulkResult } from "../../../contract/transaction/bulk-update.ts";
+import { momentText } from "../../../contract/values/date.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { CompanyChart } from "../../categories/company-chart.ts";
+import { withPlaceOf } from "../../categories/place.ts";
+import type { CompanyQueries, WritingContext } from "../../handler.ts";
+import { digestOf, membersOf } from "../../audit/change-image.ts";
+import { closedUntilOf } from "../../periods/closed-until.ts";
+import { requireOpen } from "../../periods/open-period.ts";
+import type { BeforeImage, BulkChangeRecord } from "../../ports/bulk-changes.ts";
+import type { BulkMember, TransactionRecord } from "../../ports/transactions.ts";
+import { followByHand } from "../../fingerprints/manual-entries.ts";
+import { returnToAccount } from "./return-to-account.ts";
+import { bulkMembers } from "../change/members.ts";
+import { saveOriginals } from "../originals.ts";
+import { foldedTexts } from "../record.ts";
+import { totalChanges } from "../totals.ts";
+
+const BATCH = 2000;
+const NAMED_MAX = 100;
+
+/** Rows come back in the places that their categories have by now, where a chart says them. */
+export async function bulkUndo(
+  { bulk_id }: { bulk_id: string },
+  context: WritingContext,
+  chart: CompanyChart | undefined,
+): Promise<Answer<BulkResult>> {
+  const { queries, company, now } = context;
+  const change = await undoable(bulk_id, context);
+  const totals = totalChanges();
+  const outdatedIds: string[] = [];
+  const restoreAccount = returnToAccount(context);
+  const closedUntil = await closedUntilOf(context);
+  let after = "";
+  for (;;) {
+    const images = await queries.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
+    const currentRecords = await queries.transactions.byIds(
+      company,
+      images.map(({ transaction_id }) => transaction_id),
+    );
+    const records = new Map(currentRecords.map((record) => [record.id, record]));
+    const restoredRecords: TransactionRecord[] = [];
+    const members = new Set<string>();
+    const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
+    for (const { transaction_id, before, ...state } of images) {
+      const record = records.get(transaction_id);
+      if (record === undefined || !isUnchanged(record, state)) {
+        outdatedIds.push(transaction_id);
+        continue;
+      }
+      const image = JSON.parse(before) as Partial<Pick<TransactionRecord, BulkMember>>;
+      for (const member of Object.keys(image)) members.add(member);
+      const restored = await restoreAccount(record, { ...record, ...image });
+      const back = chart === undefined ? restored : withPlaceOf(restored, chart);
+      if (back.accounting_category !== record.accounting_category) members.add("accounting_category");
+      if (back.cash_flow_category !== record.cash_flow_category) members.add("cash_flow_category");
+      requireOpen(closedUntil, { before: record, after: back });
+      pairs.push({ before: record, after: back });
+      restoredRecords.push({
+        ...back,
+        folded: foldedTexts(back),
+        updated_at: now,
+        version: record.version + 1,
+      });
+      totals.add(record, -1);
+      totals.add(back, 1);
+    }
+    await queries.transactions.updateMany(
+      company,
+      restoredRecords,
+      bulkMembers.filter((member) => members.has(member)),
+    );
+    if (members.has("bank_account_id")) await followByHand(context, pairs);
+    // A bulk change raises each version by one.
+    const versions = new Map(images.map((image) => [image.transaction_id, image.version_after - 1]));
+    await saveOriginals(
+      context,
+      restoredRecords.map((record) => ({ record, restoredVersion: versions.get(record.id) ?? 0 })),
+    );
+    const last = images.at(-1);
+    if (last === undefined || images.length < BATCH) break;
+    after = last.transaction_id;
+  }
+  refuseOutdated(outdatedIds, change);
+  context.tally(totals.list());
+  await queries.bulkChanges.close(company, bulk_id, now);
+  const count = change.updated_count;
+  context.record({ type: "transaction.bulk_undone", subject_id: bulk_id, summary: { updated: count } });
+  return { data: { bulk_id, matched: count, updated: count, unchanged: 0 } };
+}
+
+/** Problems: bulk_outdated, where a transaction has changed since the bulk change; period_closed. */
+export async function requireUnchangedBulk(
+  { queries, company }: CompanyQueries,
+  bulkId: string,
+): Promise<void> {
+  const change = await undoable(bulkId, { queries, company });
+  const closedUntil = await closedUntilOf({ queries, company });
+  const outdatedIds: string[] = [];
+  for (let after = ""; ;) {
+    const images = await queries.bulkChanges.images(company, bulkId, { after, limit: BATCH });
+    const ids = images.map(({ transaction_id }) => transaction_id);
+    const records = new Map(
+      (await queries.transactions.byIds(company, ids)).map((record) => [record.id, record]),
+    );
+    for (const { transaction_id, before, ...image } of images) {
+      const record = records.get(transaction_id);
+      if (record === undefined || !isUnchanged(record, image)) outdatedIds.push(transaction_id);
+      else requireOpen(closedUntil, { before: record, after: { ...record, ...membersOf(before) } });
+    }
+    const last = images.at(-1);
+    if (last === undefined || images.length < BATCH) break;
+    after = last.transaction_id;
+  }
+  refuseOutdated(outdatedIds, change, "");
+}
+
+/** Whether the transaction is what the change made of it: a later change that was undone leaves another version of the same. */
+function isUnchanged(
+  record: TransactionRecord,
+  { version_after, digest_after }: Pick<BeforeImage, "version_after" | "digest_after">,
+): boolean {
+  if (record.version === version_after) return true;
+  return digest_after !== null && digestOf("transaction", record, []) === digest_after;
+}
+
+async function undoable(id: string, { queries, company }: CompanyQueries): Promise<BulkChangeRecord> {
+  const change = await queries.bulkChanges.byId(company, id);
+  if (change === undefined) {
+    throw new Problem("not_found", {
+      detail: "There is no bulk change with this id.",
+      remedy: sentence`${command("events list", setting("type", "transaction.bulk_updated"))} shows the bulk changes.`,
+    });
+  }
+  if (change.undone_at !== null) {
+    throw new Problem("bulk_outdated", {
+      detail: `The bulk change was already undone on ${momentText(change.undone_at)}.`,
+      remedy: "Nothing needs to be done.",
+    });
+  }
+  return change;
+}
+
+function refuseOutdated(
+  ids: readonly string[],
+  { updated_count }: BulkChangeRecord,
+  outcome = "; none was changed back",
+): void {
+  if (ids.length === 0) return;
+  throw new Problem("bulk_outdated", {
+    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${ids[0]}${outcome}.`,
+    more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX) },
+  });
+}

@@ -1,0 +1,41 @@
+/** Transactions that match a query: all of them, page after page, or the first. */
+import type { CompanyQueries } from "../../handler.ts";
+import type { TransactionQuery, TransactionRecord } from "../../ports/transactions.ts";
+import { sortValue } from "./list.ts";
+
+export interface Position {
+  readonly value: string;
+  readonly id: string;
+}
+
+interface Reading {
+  readonly sort: string;
+  /** Records in memory at once. */
+  readonly batch?: number;
+  readonly after?: Position | undefined;
+}
+
+/** Batches of the matches, none of them empty. */
+export async function* allMatches(
+  { queries, company }: CompanyQueries,
+  query: TransactionQuery,
+  { sort, batch: limit = 2000, after }: Reading,
+): AsyncGenerator<readonly TransactionRecord[]> {
+  let position = after;
+  for (;;) {
+    const batch = await queries.transactions.page(company, query, { sort, after: position, limit });
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < limit) return;
+    position = { value: sortValue(last, sort), id: last.id };
+  }
+}
+
+/** The earliest match, or undefined where nothing matches. */
+export async function firstMatch(
+  { queries, company }: CompanyQueries,
+  query: TransactionQuery,
+): Promise<TransactionRecord | undefined> {
+  const [first] = await queries.transactions.page(company, query, { sort: "transaction_date", limit: 1 });
+  return first;
+}

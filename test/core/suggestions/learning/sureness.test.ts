@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import {
+  addAnswer,
+  confidences,
+  fadeTo,
+  newSureness,
+} from "../../../../src/core/suggestions/learning/sureness.ts";
+
+const LOW = 20;
+const HIGH = 100;
+
+/** So many right answers that were sure, after so many that were not and of which every other was wrong. */
+function measured({ sure, unsure }: { sure: number; unsure: number }) {
+  const sureness = newSureness(0);
+  for (let at = 0; at < unsure; at += 1) addAnswer(sureness, LOW, at % 2 === 0);
+  fadeTo(sureness, 1);
+  for (let at = 0; at < sure; at += 1) addAnswer(sureness, HIGH, true);
+  return confidences(sureness)(HIGH).confidence;
+}
+
+test.each([
+  ["a few right answers promise little", { sure: 10, unsure: 0 }, [0.8, 0.94]],
+  ["nor do more of a young book", { sure: 40, unsure: 0 }, [0.9, 0.94]],
+  ["those of an old book do", { sure: 40, unsure: 20_000 }, [0.95, 0.98]],
+  ["and many of a young one", { sure: 200, unsure: 0 }, [0.97, 0.99]],
+])("%s", (_, answers, [least = 0, most = 0]) => {
+  const confidence = measured(answers);
+  expect(confidence).toBeGreaterThanOrEqual(least);
+  expect(confidence).toBeLessThanOrEqual(most);
+});
