@@ -2,7 +2,7 @@
 import { keys, type ApiKey } from "../contract/key.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
-import { ambiguous, byEnding, pick, quote } from "./find.ts";
+import { ambiguous, byEnding, pick, quote, wholeIdOf } from "./find.ts";
 import { shortIds } from "./ids/short-id.ts";
 import { keyState } from "./key-state.ts";
 
@@ -31,6 +31,11 @@ export async function findKey(
     remedy:
       "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the full key_prefix, or the full name.",
   });
+}
+
+/** The id of a key, by what finds one. */
+export function findKeyId(call: Call, query: string): Promise<string> {
+  return wholeIdOf(query, () => findKey(call, query));
 }
 
 /** Keys of one name, told apart by the endings of their ids. */

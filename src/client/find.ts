@@ -38,17 +38,31 @@ export async function findAccount(
   });
 }
 
+/** The id of an account. */
+export function findAccountId(call: Call, query: string): Promise<string> {
+  return wholeIdOf(query, async () => {
+    try {
+      return await findAccount(call, query);
+    } catch (error) {
+      throw withIdRemedy(error);
+    }
+  });
+}
+
 /**
- * The id of an account. An id is used without a look-up, so that a credential that may not read accounts can name one.
+ * The id of what a query names. A whole id is used without a look-up, so that a credential that may not read the list can
+ * name a record; without a list, the service itself judges the text.
  */
-export async function findAccountId(call: Call, query: string): Promise<string> {
+export async function wholeIdOf(
+  query: string,
+  find: () => Promise<{ readonly id: string }>,
+): Promise<string> {
   if (isWholeId(query)) return query;
   try {
-    return (await findAccount(call, query)).id;
+    return (await find()).id;
   } catch (error) {
-    // Without a list of accounts, the service itself judges the name.
     if (error instanceof Problem && error.code === "no_such_operation") return query;
-    throw withIdRemedy(error);
+    throw error;
   }
 }
 

@@ -70,6 +70,8 @@ export interface ExpectedHead {
 export interface CheckRequest {
   /** Whether the audit logs are verified event by event. */
   readonly audit: boolean;
+  /** Whether stored suggestions are compared with a replay of all transactions, and removed where they differ. */
+  readonly suggestions?: boolean;
   /** Heads that the audit logs must have had; the logs of their companies are verified. */
   readonly expectedHeads: readonly ExpectedHead[];
   readonly signal: AbortSignal;
@@ -210,7 +212,7 @@ export interface Operator {
   readonly company: (name: string) => Promise<BookCompany>;
   /** Deletes a company with everything that it has. */
   readonly deleteCompany: (request: CompanyRemoval) => Promise<CompanyContents>;
-  /** Checks book, settings and profiles; changes nothing. */
+  /** Checks book, settings and profiles; changes nothing but stored suggestions that are wrong, where these are checked. */
   readonly check: (request: CheckRequest) => Promise<CheckReport>;
   /** Copies the book while it is in use. */
   readonly backup: (request: BackupRequest) => Promise<BackupResult>;

@@ -19,6 +19,11 @@ export function showsEveryAccount(kind: ServiceKind): boolean {
   return kind !== "foreign";
 }
 
+/** Whether the service has what is ours beside the owner's specification: members, parameters, operations. */
+export function hasExtensions(kind: ServiceKind): boolean {
+  return kind !== "foreign";
+}
+
 /** Whether lists find records by the endings of their ids. */
 export function findsByEnding(kind: ServiceKind): boolean {
   return kind !== "foreign";

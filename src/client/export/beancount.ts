@@ -8,7 +8,12 @@ export const beancount: JournalFormat = {
   declare: ({ accounts, currencies }: Journal) =>
     `\n${[
       ...currencies.map((currency) => `option "operating_currency" "${currency}"`),
-      ...accounts.map(({ name, since }) => `${since} open ${name}`),
+      ...accounts.flatMap(({ name, since, words }) => [
+        `${since} open ${name}`,
+        ...Object.entries<string | undefined>({ ...words }).flatMap(([member, value]) =>
+          value === undefined ? [] : [`  ${member}: ${quoted(value)}`],
+        ),
+      ]),
     ].join("\n")}\n`,
   entry({ date, id, isPending, payee, description, tags, postings }: JournalEntry) {
     const words = [payee, description].filter((text, index) => index === 1 || text !== "").map(quoted);

@@ -6,17 +6,34 @@ import type { Category } from "../../contract/category/record.ts";
 const DEBTS: readonly string[] = ["credit_card", "loan"];
 
 const ROOTS = { income: "Income", expense: "Expenses", transfer: "Equity" } as const;
+/** What an account is that says nothing else. */
+const USUAL_TYPE = "checking";
 const UNCATEGORIZED = "Uncategorized";
+
+/** Names that the user chose. */
+export interface ChosenNames {
+  /** By their ids. */
+  readonly accounts: ReadonlyMap<string, string>;
+  /** By slug; "" is that of rows without a category. */
+  readonly categories: ReadonlyMap<string, string>;
+  readonly excluded: string | undefined;
+}
+
+export interface JournalWords {
+  readonly name?: string | undefined;
+  readonly account_type?: string | undefined;
+}
 
 interface ChartSources {
   readonly accounts: readonly Account[];
   readonly categories: readonly Category[];
-  /** Names that the user chose for categories, by slug. */
-  readonly chosen: ReadonlyMap<string, string>;
+  readonly chosen: ChosenNames;
   readonly accountName: (parts: readonly string[]) => string;
 }
 
 export interface JournalChart {
+  /** What a name of the chart stands for in the book, where it does not say so itself: for who imports the journal. */
+  readonly wordsOf: (name: string) => JournalWords;
   readonly ofAccount: (id: string) => string;
   /** Of a row without a category, and of one that the chart lacks, income or expense by the sign. */
   readonly ofCategory: (slug: string, isMoneyIn: boolean) => string;
@@ -28,19 +45,35 @@ export interface JournalChart {
 export function journalChart({ accounts, categories, chosen, accountName }: ChartSources): JournalChart {
   const names = uniqueNames(accountName);
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
-  for (const { id, name, account_type } of accounts)
-    names.of(`account ${id}`, [DEBTS.includes(account_type) ? "Liabilities" : "Assets", name]);
+  const chosenName = (own: string) => names.of(`chosen ${own}`, own.split(":"));
+  const types = new Map<string, string>();
+  const accountOf = ({ id, name, account_type }: Account): string => {
+    const own = chosen.accounts.get(id);
+    if (own !== undefined) return chosenName(own);
+    return names.of(`account ${id}`, [DEBTS.includes(account_type) ? "Liabilities" : "Assets", name]);
+  };
+  for (const own of chosen.accounts.values()) chosenName(own);
+  for (const account of accounts)
+    if (account.account_type !== USUAL_TYPE) types.set(accountOf(account), account.account_type);
+    else accountOf(account);
   return {
-    ofAccount: (id) => names.of(`account ${id}`, ["Assets", id]),
+    wordsOf: (name) => ({ name: names.original(name), account_type: types.get(name) }),
+    ofAccount(id) {
+      const own = chosen.accounts.get(id);
+      return own === undefined ? names.of(`account ${id}`, ["Assets", id]) : chosenName(own);
+    },
     ofCategory(slug, isMoneyIn) {
-      const own = chosen.get(slug);
-      if (own !== undefined) return names.of(`chosen ${own}`, own.split(":"));
+      const own = chosen.categories.get(slug);
+      if (own !== undefined) return chosenName(own);
       const category = bySlug.get(slug);
       if (category !== undefined) return names.of(`category ${slug}`, partsOf(category, bySlug));
       const root = isMoneyIn ? ROOTS.income : ROOTS.expense;
       return names.of(`${root} ${slug}`, [root, slug === "" ? UNCATEGORIZED : slug]);
     },
-    excluded: names.of("excluded", ["Equity", "Excluded"]),
+    excluded:
+      chosen.excluded === undefined
+        ? names.of("excluded", ["Equity", "Excluded"])
+        : chosenName(chosen.excluded),
     opening: names.of("opening", ["Equity", "Opening balances"]),
   };
 }
@@ -61,7 +94,9 @@ function partsOf(category: Category, bySlug: ReadonlyMap<string, Category>): rea
 function uniqueNames(accountName: ChartSources["accountName"]) {
   const byKey = new Map<string, string>();
   const taken = new Set<string>();
+  const originals = new Map<string, string>();
   return {
+    original: (name: string) => originals.get(name),
     of(key: string, parts: readonly string[]): string {
       const known = byKey.get(key);
       if (known !== undefined) return known;
@@ -70,6 +105,8 @@ function uniqueNames(accountName: ChartSources["accountName"]) {
         name = accountName([...parts.slice(0, -1), `${parts.at(-1) ?? ""} ${count}`]);
       byKey.set(key, name);
       taken.add(name);
+      const last = parts.at(-1) ?? "";
+      if (!key.startsWith("chosen ") && name.split(":").at(-1) !== last) originals.set(name, last);
       return name;
     },
   };

@@ -21,11 +21,19 @@ export function bookedOf(transaction: Transaction, currency: string): Booked {
   return { amount: minor, booked: convertMinor(minor, rate, { from: currency_code, to: currency }) };
 }
 
+/** The account of the other posting. */
+export function contraAccount(
+  { status, category }: Pick<Transaction, "status" | "category">,
+  { chart, isMoneyIn }: { readonly chart: JournalChart; readonly isMoneyIn: boolean },
+): string {
+  return status === "excluded" ? chart.excluded : chart.ofCategory(category, isMoneyIn);
+}
+
 export function entryOf(
   transaction: Transaction,
   { account, chart }: { readonly account: Account; readonly chart: JournalChart },
 ): JournalEntry {
-  const { id, transaction_date, status, merchant_name, description, tags, category } = transaction;
+  const { id, transaction_date, status, merchant_name, description, tags } = transaction;
   const { amount, booked } = bookedOf(transaction, account.currency_code);
   const isForeign = transaction.currency_code !== account.currency_code && amount !== 0n;
   return {
@@ -42,7 +50,7 @@ export function entryOf(
         currency: account.currency_code,
       },
       {
-        account: status === "excluded" ? chart.excluded : chart.ofCategory(category, amount > 0n),
+        account: contraAccount(transaction, { chart, isMoneyIn: amount > 0n }),
         amount: amountText(-amount, transaction.currency_code),
         currency: transaction.currency_code,
         total: isForeign

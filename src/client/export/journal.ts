@@ -1,4 +1,5 @@
 /** A book as a journal of double entries, before it has the form of one program. */
+import type { JournalWords } from "./chart.ts";
 
 /** What entries use. */
 export interface Journal {
@@ -11,6 +12,7 @@ interface JournalAccount {
   readonly name: string;
   /** The first day with an entry, YYYY-MM-DD. */
   readonly since: string;
+  readonly words: JournalWords;
 }
 
 export interface JournalEntry {

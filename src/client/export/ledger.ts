@@ -3,7 +3,7 @@
  * Sources: hledger manual, "Journal"; Ledger 3 manual, "Keeping a Journal".
  */
 import { amountText } from "../../contract/values/money.ts";
-import type { JournalEntry, JournalFormat, Posting } from "./journal.ts";
+import type { Journal, JournalEntry, JournalFormat, Posting } from "./journal.ts";
 
 export const hledger: JournalFormat = {
   accountName: (parts) => parts.map(accountPart).join(":"),
@@ -24,7 +24,21 @@ export const ledger: JournalFormat = {
 
 function declarations(commodity: (currency: string) => string): JournalFormat["declare"] {
   return ({ accounts, currencies }) =>
-    `\n${[...currencies.map(commodity), ...accounts.map(({ name }) => `account ${name}`)].join("\n")}\n`;
+    `\n${[...currencies.map(commodity), ...accounts.flatMap(accountLines)].join("\n")}\n`;
+}
+
+function accountLines({ name, words }: Journal["accounts"][number]): readonly string[] {
+  const members = Object.entries<string | undefined>({ ...words });
+  return [
+    `account ${name}`,
+    ...members.flatMap(([member, value]) =>
+      value === undefined ? [] : [`    ; ${member}: ${oneLine(value)}`],
+    ),
+  ];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Control}\u2028\u2029]+/gu, " ").trim();
 }
 
 /** An amount with all decimals of the currency, and a decimal point in any case. */
@@ -38,7 +52,7 @@ function entryText(
   before: string,
 ): string {
   const head = `${date} ${isPending ? "!" : "*"} (${id}) ${before}${plain(description)}`;
-  const words = tags.length === 0 ? [] : [`    ; tags: ${plain(tags.join(" "))}`];
+  const words = tags.map((tag) => `    ; tags: ${plain(tag)}`);
   return `\n${[head, ...words, ...postings.map(postingText)].join("\n")}\n`;
 }
 

@@ -1,11 +1,10 @@
 /** Writes the transactions of a book as a journal, one page in memory at a time. */
 import type { Account } from "../../contract/account.ts";
 import type { Transaction } from "../../contract/transaction.ts";
-import { decimalText } from "../../contract/values/decimal.ts";
-import { toMinor } from "../../contract/values/money.ts";
 import type { JournalChart } from "./chart.ts";
 import { bookedOf, entryOf, openingEntry } from "./entries.ts";
 import type { Journal, JournalEntry, JournalFormat } from "./journal.ts";
+import { openingOf } from "./opening.ts";
 
 interface Book {
   readonly accounts: readonly Account[];
@@ -26,7 +25,7 @@ export async function* journalText({
 }: Book): AsyncGenerator<string> {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const balances = new Map(accounts.map((account) => [account.id, openingOf(account)]));
-  const { newUse, wholeUse } = usedNames();
+  const { newUse, wholeUse } = usedNames(chart);
   const write = (entries: readonly JournalEntry[]): string => {
     const news = newUse(entries);
     const declarations = format.declaresFirst && news.accounts.length + news.currencies.length > 0;
@@ -60,17 +59,12 @@ export async function* journalText({
   if (!format.declaresFirst) yield format.declare(wholeUse());
 }
 
-function openingOf({ opening_balance, currency_code }: Account): bigint {
-  const minor = toMinor(decimalText(opening_balance), currency_code);
-  return typeof minor === "bigint" ? minor : 0n;
-}
-
 /** The accounts and currencies of entries, each with its first day. */
-function usedNames() {
+function usedNames({ wordsOf }: Pick<JournalChart, "wordsOf">) {
   const accounts = new Map<string, string>();
   const currencies = new Set<string>();
   const wholeUse = (): Journal => ({
-    accounts: [...accounts].map(([name, since]) => ({ name, since })),
+    accounts: [...accounts].map(([name, since]) => ({ name, since, words: wordsOf(name) })),
     currencies: [...currencies],
   });
   return {

@@ -1,7 +1,7 @@
 /** The transport to a service that may be a cashbook or a foreign one. It is identified only where that matters. */
 import type { Operation, Transport } from "../../contract/operation.ts";
 import { reports } from "../../contract/report.ts";
-import type { ServiceKind } from "../service.ts";
+import { hasExtensions, type ServiceKind } from "../service.ts";
 
 export interface TransportChoice {
   /** Calls the service as a cashbook. */
@@ -15,7 +15,7 @@ export interface TransportChoice {
 export function chooseTransport({ cashbook, foreign, service }: TransportChoice): Transport {
   return {
     call: async (operation, input, options) => {
-      const isCashbook = isSameEverywhere(operation) || (await service()) !== "foreign";
+      const isCashbook = isSameEverywhere(operation) || hasExtensions(await service());
       return (isCashbook ? cashbook : foreign).call(operation, input, options);
     },
     stream: cashbook.stream,

@@ -2,6 +2,7 @@
 import type { Call } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { ID_SUFFIXES_MAX } from "../../contract/values/id-suffix.ts";
+import { typedWord } from "../flag-text.ts";
 import { findsByEnding, type ServiceKind } from "../service.ts";
 import { endingIn, isShortEnding, isWholeId, requireLongEnding, shortEnding } from "./ending.ts";
 import type { Candidate, IdKind } from "./kinds.ts";
@@ -52,6 +53,7 @@ export async function findIds(
   for (const text of texts) {
     if (isShortEnding(text)) throw shortEnding(text, one);
     const digits = endingIn(text);
+    if (digits === undefined && kind === "transaction" && !isWholeId(text)) throw textForId(text);
     if (digits === undefined) continue;
     requireLongEnding(digits, { isConfirmed });
     endings.add(digits);
@@ -60,6 +62,14 @@ export async function findIds(
   const idOf = new Map<string, string>();
   for (const digits of endings) idOf.set(digits, await only(kind, digits, candidates));
   return texts.map((text) => idOf.get(endingIn(text) ?? "") ?? text);
+}
+
+/** A word of a description where an id is needed: transactions are found by it, not named. Problem: not_found. */
+function textForId(text: string): Problem {
+  return new Problem("not_found", {
+    detail: `${JSON.stringify(text)} is not the id of a transaction.`,
+    remedy: `\`cashbook tx list ${typedWord(text)}\` finds the transactions that contain it, with their ids.`,
+  });
 }
 
 async function candidatesOf(

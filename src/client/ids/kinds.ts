@@ -7,7 +7,7 @@ import { Problem } from "../../contract/problem.ts";
 import { statements } from "../../contract/statement.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
 import { decimalText } from "../../contract/values/decimal.ts";
-import { asOptional } from "../as-optional.ts";
+import { asOptional } from "../optional-call.ts";
 
 /** A record that an ending may mean. */
 export interface Candidate {
@@ -74,6 +74,18 @@ const listed = {
         words: words(row.period_end ?? row.created_at.slice(0, 10), row.file_name, row.status),
       })),
     get: (call, id) => call(statements.get, { id }),
+  },
+  proposal: {
+    one: "proposal",
+    several: "proposals",
+    list: "proposals list",
+    async search(call, id_suffix) {
+      const { proposals } = await import("../../contract/proposal.ts");
+      return (await call(proposals.list, { id_suffix, limit })).data.map(({ id, ...row }) => ({
+        id,
+        words: words(row.created_at.slice(0, 10), row.operation, row.state),
+      }));
+    },
   },
   bulkChange: {
     one: "bulk change",

@@ -1,4 +1,6 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
+import type { Category } from "../../contract/category.ts";
+import type { CreateCategory } from "../../contract/category/request.ts";
 import type { Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
 import type { Adopt } from "./mappings/account-mappings.ts";
@@ -37,6 +39,27 @@ interface SecondImport {
   readonly targets: readonly string[];
 }
 
+/** A bank's word for a category that means nothing in the book yet. */
+export interface OpenWord {
+  readonly word: string;
+  /** Rows of the file that have it. */
+  readonly rows: number;
+  /** Description of the first of them, and which way its money goes. */
+  readonly example: string;
+  readonly direction: "in" | "out";
+}
+
+/** The most frequent first, beside the categories of the book. */
+export interface OpenWords {
+  readonly words: readonly OpenWord[];
+  readonly categories: readonly Category[];
+}
+
+/** What a person has a bank's word mean: a category by its slug, or one that is created. */
+export type Meaning =
+  | { readonly word: string; readonly category: string }
+  | { readonly word: string; readonly create: CreateCategory };
+
 export interface ImportContext extends Transport {
   /** What answers the calls: a foreign service has no imports, and takes single create requests. */
   readonly service: () => Promise<ServiceKind>;
@@ -74,6 +97,8 @@ export interface ImportContext extends Transport {
    * Throws where a person does not want it, and nothing is written.
    */
   readonly confirmBalances?: ((proofs: readonly ExpectedProof[]) => Promise<void>) | undefined;
+  /** What words mean; those that are left are not among the answers. Absent where there is nobody to ask. */
+  readonly askMeanings?: ((open: OpenWords) => Promise<readonly Meaning[]>) | undefined;
   /**
    * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
    * where there is nobody to ask.

@@ -3,7 +3,7 @@ import type { Answer, CallOptions, Operation, Transport } from "../../contract/o
 import type { ApiKey } from "../../contract/key.ts";
 import { allows, refuseScope } from "../../contract/scope.ts";
 import type { Destination } from "../place.ts";
-import type { ServiceKind } from "../service.ts";
+import { hasExtensions, type ServiceKind } from "../service.ts";
 import { around } from "./around.ts";
 
 /**
@@ -19,7 +19,7 @@ export function refuseForbiddenOptional(
   let ownScopes: readonly string[] | undefined;
   const readScopes = async (options: Pick<CallOptions, "signal">): Promise<readonly string[] | undefined> => {
     try {
-      if ((await credential("any"))?.kind !== "key" || (await service()) === "foreign") return undefined;
+      if ((await credential("any"))?.kind !== "key" || !hasExtensions(await service())) return undefined;
       if (ownScopes !== undefined) return ownScopes;
       // The schemas of keys are not loaded by the commands that need none.
       const { keys } = await import("../../contract/key.ts");

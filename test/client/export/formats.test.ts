@@ -47,7 +47,8 @@ const ENTRIES: readonly (readonly [JournalFormatName, JournalEntry, string])[] =
     odd,
     `
 2026-03-01 ! (01a2) A/B, "C" | (x) , \\y z
-    ; tags: one two words
+    ; tags: one
+    ; tags: two words
     Assets:Main  -9.20 EUR
     Expenses:Rent  10.00 USD @@ 9.20 EUR
 `,
@@ -57,7 +58,8 @@ const ENTRIES: readonly (readonly [JournalFormatName, JournalEntry, string])[] =
     odd,
     `
 2026-03-01 ! (01a2) A|B, "C": (x) , \\y z
-    ; tags: one two words
+    ; tags: one
+    ; tags: two words
     Assets:Main  -9.20 EUR
     Expenses:Rent  10.00 USD @@ 9.20 EUR
 `,

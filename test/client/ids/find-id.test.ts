@@ -101,7 +101,15 @@ test("with --yes eight digits are enough", async () => {
 });
 
 test("what is no ending goes to the service as it is", async () => {
-  expect(await findId(service(), "transaction", "tx_12345")).toBe("tx_12345");
+  expect(await findId(service(), "record", "tx_12345")).toBe("tx_12345");
+});
+
+test("a word is no id of a transaction, and what finds it is named", async () => {
+  await expect(findId(service(), "transaction", "coffee house")).rejects.toMatchObject({
+    code: "not_found",
+    detail: '"coffee house" is not the id of a transaction.',
+    remedy: expect.stringContaining('`cashbook tx list "coffee house"`') as string,
+  });
 });
 
 describe("a service that is not cashbook's", () => {

@@ -15,6 +15,7 @@ import { statements } from "../../../src/contract/statement.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { importContext, importOptions } from "../../support/import-file.ts";
 import { bookLines, makeAccount, type Line } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 let book: TestBook;
 let folder: string;
@@ -217,6 +218,6 @@ test("any day in any order, cut anywhere, in chunks of any size", async () => {
         await expectTruth(files, { layout: layouts[name] as Layout, send: intoBook(chunkSize) });
       },
     ),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === undefined ? 40 : 1000 },
+    { numRuns: runCount({ short: 25, full: 1000 }) },
   );
 }, 600_000);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
+import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
+import type { ImportOptions } from "../../../src/client/import/plan/options.ts";
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import { imports } from "../../../src/contract/import.ts";
 import type { Call } from "../../../src/contract/operation.ts";
@@ -43,9 +45,7 @@ const earlier: Call = async (operation, input, options) => {
 };
 
 async function importRows(call: Call, stopAfter = Infinity) {
-  const path = join(folder, "bank.csv");
-  const lines = days.map((day, index) => `2026-03-0${day},${day} at ${index},-1.00`);
-  writeFileSync(path, ["Date,Description,Amount", ...lines].join("\n"));
+  const path = writeFile();
   const stop = new AbortController();
   let chunks = 0;
   const context: ImportContext = importContext(
@@ -59,9 +59,20 @@ async function importRows(call: Call, stopAfter = Infinity) {
       },
     },
   );
-  const options = { account, choices: {}, chunkSize: 2, writeSuspects: false, createAccount: false };
-  return importFile(await fileAt(path), { options: { ...options, yes: true, saveMap: false }, context });
+  return importFile(await fileAt(path), { options: options(), context });
 }
+
+function writeFile(): string {
+  const path = join(folder, "bank.csv");
+  const lines = days.map((day, index) => `2026-03-0${day},${day} at ${index},-1.00`);
+  writeFileSync(path, ["Date,Description,Amount", ...lines].join("\n"));
+  return path;
+}
+
+const options = (): ImportOptions => ({
+  ...{ account, choices: {}, chunkSize: 2, writeSuspects: false, createAccount: false },
+  ...{ yes: true, saveMap: false },
+});
 
 const begun = async () => (await ask(imports.list, {})).data.map(({ row_order }) => row_order);
 const textsById = async () =>
@@ -76,6 +87,14 @@ test("rows go by their days", async () => {
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
     [],
   );
+});
+
+test("a dry run tells them in the order in which they will be written", async () => {
+  const context = importContext({ book, folder }, { call: ask });
+  const { rows, counts } = await dryRun(await fileAt(writeFile()), { options: options(), context });
+  const batches = await Array.fromAsync(rows);
+  expect(batches.flatMap((batch) => batch.map(({ description }) => description)).join(", ")).toBe(BY_DAYS);
+  expect(counts).toMatchObject({ rows: 11, new: 11 });
 });
 
 test.each([1, 2, 3, 4])("stopped after %i chunks, and gone on with", async (chunks) => {

@@ -2,10 +2,10 @@
 import { accounts, type Account, type AccountType } from "../../../contract/account.ts";
 import { imports } from "../../../contract/import.ts";
 import type { Call } from "../../../contract/operation.ts";
-import { Problem } from "../../../contract/problem.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
+import { optional } from "../../optional-call.ts";
 
 /** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
 export async function accountNumbered(
@@ -51,21 +51,12 @@ async function mayHoldNumber(call: Call, { id }: Account, target: string): Promi
 }
 
 async function importedNumbers(call: Call, account: string): Promise<readonly string[]> {
-  try {
-    const { data } = await call(
-      imports.list,
-      { bank_account_id: [account], limit: IMPORTS_ASKED },
-      { isOptional: true },
-    );
-    return data
-      .filter(({ group, state }) => state !== "undone" && group.includes("/"))
-      .map(({ group }) => plain(group.slice(0, group.lastIndexOf("/"))))
-      .filter((number) => number !== "");
-  } catch (error) {
-    const untold = ["insufficient_scope", "no_such_operation"];
-    if (error instanceof Problem && untold.includes(error.code)) return [];
-    throw error;
-  }
+  const filter = { bank_account_id: [account], limit: IMPORTS_ASKED };
+  const answer = await optional(() => call(imports.list, filter, { isOptional: true }));
+  return (answer?.data ?? [])
+    .filter(({ group, state }) => state !== "undone" && group.includes("/"))
+    .map(({ group }) => plain(group.slice(0, group.lastIndexOf("/"))))
+    .filter((number) => number !== "");
 }
 
 /** The part of an account: the one of its number, else of a number that its files named before. */
@@ -119,14 +110,9 @@ export async function isOfAnother(
   { id }: Pick<Account, "id">,
 ): Promise<boolean> {
   if (number === null || !isIban(plain(number))) return false;
-  try {
-    const iban = (await call(accounts.get, { id }, { isOptional: true })).data.iban ?? null;
-    return iban !== null && isIban(plain(iban)) && plain(iban) !== plain(number);
-  } catch (error) {
-    const untold = ["insufficient_scope", "no_such_operation", "not_found"];
-    if (error instanceof Problem && untold.includes(error.code)) return false;
-    throw error;
-  }
+  const account = (await optional(() => call(accounts.get, { id }, { isOptional: true })))?.data;
+  const iban = account?.iban ?? null;
+  return iban !== null && isIban(plain(iban)) && plain(iban) !== plain(number);
 }
 
 const typeNames: Readonly<Partial<Record<AccountType, string>>> = {

@@ -1,7 +1,8 @@
 /** Accounts as the book has them. */
 import { accounts, type Account } from "../../../contract/account.ts";
 import type { Call, Transport } from "../../../contract/operation.ts";
-import { Problem } from "../../../contract/problem.ts";
+import { everyRow } from "../../find.ts";
+import { optional } from "../../optional-call.ts";
 import { pages } from "../../pages.ts";
 import type { NamedAccount } from "./named-account.ts";
 
@@ -10,18 +11,10 @@ export async function everyAccount(
   transport: Transport,
   namedAccount: NamedAccount | undefined,
 ): Promise<readonly Account[]> {
-  const all: Account[] = [];
   // Who may only create transactions names the account, and cannot look for others.
   const isOptional = namedAccount?.account !== undefined;
-  try {
-    for await (const page of pages(transport, accounts.list, {}, { all: true, isOptional }))
-      for (const one of page) all.push(one);
-  } catch (error) {
-    const untold =
-      error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
-    if (!untold || !isOptional) throw error;
-  }
-  return all;
+  const list = () => everyRow(pages(transport, accounts.list, {}, { all: true, isOptional }));
+  return isOptional ? ((await optional(list)) ?? []) : list();
 }
 
 export async function accountOf(call: Call, id: string): Promise<Account> {

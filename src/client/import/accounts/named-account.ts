@@ -3,7 +3,7 @@ import type { Account } from "../../../contract/account.ts";
 import { company } from "../../../contract/company.ts";
 import type { Call } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { asOptional } from "../../as-optional.ts";
+import { asOptional } from "../../optional-call.ts";
 import { findAccount, findAccountId, withIdRemedy } from "../../find.ts";
 import { isWholeId } from "../../ids/ending.ts";
 

@@ -111,7 +111,10 @@ async function requireMakeable(
   if (options.yes || (await context.offer({ name, currency, number, because }))) return;
   const reason = because === undefined ? "" : `${because}. `;
   throw new Problem("unknown_account", {
-    detail: `${reason}There is no bank account ${JSON.stringify(name)}${ofNumber}.`,
-    remedy: "Add --yes to create it, or name an existing account.",
+    detail: `${reason}There is no bank account ${JSON.stringify(name)}${ofNumber}${currency === "" ? ", and the file names no currency" : ""}.`,
+    remedy:
+      currency === ""
+        ? "Add --yes and --currency <code> to create it, or name an existing account."
+        : "Add --yes to create it, or name an existing account.",
   });
 }

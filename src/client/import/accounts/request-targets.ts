@@ -2,7 +2,7 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { showsEveryAccount } from "../../service.ts";
-import { asOptional } from "../../as-optional.ts";
+import { asOptional } from "../../optional-call.ts";
 import { findAccountId } from "../../find.ts";
 import type { ImportContext } from "../context.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";

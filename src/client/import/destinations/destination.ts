@@ -12,6 +12,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { PartImport } from "../../../importing/drive/deliver.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
+import type { OpenWord } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 import type { JournalEntry } from "../drive/journal.ts";
 import type { ImportFile } from "../files/source-file.ts";
@@ -33,6 +34,10 @@ export interface Destination {
   readonly matcher: (source: RowSource, matching: Matching) => Promise<Matcher>;
   /** Asks or says, before anything is written, where the same file was imported into other accounts; absent where nobody knows. */
   readonly confirmAccounts?: (sha256: string, targets: ReadonlyMap<string, Target>) => Promise<void>;
+  /** Asks what the bank's words for categories mean, and keeps the answers; absent where no words are kept. */
+  readonly resolveWords?: (source: RowSource) => Promise<void>;
+  /** The bank's words of a file that mean nothing yet. */
+  readonly openWords?: (source: RowSource) => Promise<readonly OpenWord[]>;
   readonly begin: (beginning: Beginning) => Promise<Delivery>;
   /** The unfinished import of an id, or the only one. Problems: not_found, ambiguous_name, import_finished, import_undone. */
   readonly unfinished: (id: string | undefined) => Promise<Unfinished>;
@@ -80,6 +85,8 @@ export interface Delivery {
   readonly refusedRows: (importId: string) => AsyncIterable<readonly ImportRow[]>;
   /** Categories that were none before; undefined where that is not known. */
   readonly newCategories?: () => readonly string[] | undefined;
+  /** The bank's words that still mean nothing, once all rows are through. */
+  readonly openWords?: () => Promise<readonly OpenWord[]>;
   /** Says what is to be said once all rows are through. */
   readonly conclude?: () => void;
   /** What stopped the import, with how far it came. */

@@ -14,6 +14,7 @@ export type Outcome = Pick<
   Import,
   | (typeof outcomeCounts)[number]
   | "categorization"
+  | "auto_accepted"
   | "id"
   | "edge_lines"
   | "sum_in"

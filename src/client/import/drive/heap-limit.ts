@@ -4,7 +4,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 const ENOUGH = 16 << 20;
 const WATCHED_EVERY_MS = 10;
 /** How much more than is alive the space for old objects may hold; it is up to three times as much when left alone. */
-const GROWING_PERCENT = 40;
+const GROWING_PERCENT = 60;
 
 /**
  * Stops the growth of the engine's space for new objects at what an import needs. An import makes and drops the objects

@@ -12,6 +12,7 @@ import { expectedProofs } from "../plan/expected-proofs.ts";
 import { prepare } from "../plan/prepare.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import { receiptOf, type Receipt } from "../receipt/receipt.ts";
+import { collectOtherMoney } from "../receipt/other-money.ts";
 import { writeRejected } from "../receipt/rejected-file.ts";
 import { collectSkipped } from "../receipt/skipped-rows.ts";
 import { limitHeapGrowth } from "./heap-limit.ts";
@@ -42,9 +43,11 @@ export async function importFile(
     await destination.confirmAccounts?.(sha256, targets);
     if (destination.keepsImports && context.confirmBalances !== undefined)
       await context.confirmBalances(await expectedProofs(read.source, { targets, context }));
+    await destination.resolveWords?.(read.source);
   }
   const parts = partsOf(read.source, await makeAccounts(targets, context));
-  const { source, skippedRows } = collectSkipped(read.source);
+  const { source: watched, otherMoney } = collectOtherMoney(read.source, targets.values());
+  const { source, skippedRows } = collectSkipped(watched);
   const beginning = { file, sha256, source, parts, options };
   const delivery = await destination.begin(beginning);
   try {
@@ -54,9 +57,18 @@ export async function importFile(
     delivery.conclude?.();
     const rejected = await writeRejected(outcomes, { file, source, state, rowsOf: delivery.refusedRows });
     const newCategories = delivery.newCategories?.();
+    // Who was asked has left them.
+    const openWords = context.askMeanings === undefined ? await delivery.openWords?.() : undefined;
     const receipt = receiptOf({
       ...beginning,
-      ...{ outcomes, skippedRows: skippedRows(), rejected, newCategories },
+      ...{
+        outcomes,
+        skippedRows: skippedRows(),
+        rejected,
+        newCategories,
+        openWords,
+        otherMoney: otherMoney(),
+      },
     });
     await saveMappingOfImport(source, { options, context, account: parts[0]?.target });
     if ((receipt.unknown ?? 0) === 0) await forget(state, entry);

@@ -9,7 +9,14 @@ import {
 } from "../../../contract/values/decimal.ts";
 import { Problem, problemKinds, problemObject } from "../../../contract/problem.ts";
 import type { NamedFile } from "../files/named-files.ts";
-import { exitOf, type Receipt, type ReceiptAccount } from "../receipt/receipt.ts";
+import {
+  acceptanceOf,
+  categorizationOf,
+  exitOf,
+  openWordsMember,
+  type Receipt,
+  type ReceiptAccount,
+} from "../receipt/receipt.ts";
 
 /** What became of a file: its receipt, the problem that stopped it, or why a folder's file was passed over. */
 export type FileResult =
@@ -43,6 +50,12 @@ export interface SeveralReceipts {
     readonly skipped: number;
     readonly unknown?: number;
   };
+  /** Which of the new transactions have a category; absent where nobody tells. */
+  readonly categorization?: NonNullable<Receipt["categorization"]>;
+  /** The bank's words for categories that mean nothing in the book; absent where there are none. */
+  readonly open_bank_words?: NonNullable<Receipt["open_bank_words"]>;
+  /** Suggested categories that the imports accepted by themselves; absent where there are none. */
+  readonly auto_accepted?: NonNullable<Receipt["auto_accepted"]>;
   /** Takes all of them back; null where nothing was imported. */
   readonly undo_command: string | null;
   readonly exit: number;
@@ -128,9 +141,20 @@ export async function importSeveral(
       skipped: sum("skipped"),
       ...(receipts.some(({ unknown }) => unknown !== undefined) ? { unknown: sum("unknown") } : {}),
     },
+    ...categorizationOf(receipts),
+    ...openWordsMember(joinedWords(receipts)),
+    ...acceptanceOf(receipts.flatMap(({ auto_accepted }) => auto_accepted ?? [])),
     undo_command: ids.length === 0 ? null : `cashbook imports undo ${ids.join(" ")}`,
     exit: exitOfAll(exits),
   };
+}
+
+/** Each word once, with its rows in all files. */
+function joinedWords(receipts: readonly Receipt[]): NonNullable<Receipt["open_bank_words"]> {
+  const rowsByWord = new Map<string, number>();
+  for (const { word, rows } of receipts.flatMap(({ open_bank_words = [] }) => open_bank_words))
+    rowsByWord.set(word, (rowsByWord.get(word) ?? 0) + rows);
+  return [...rowsByWord].map(([word, rows]) => ({ word, rows })).sort((one, other) => other.rows - one.rows);
 }
 
 function exitOfAll(exits: readonly number[]): number {

@@ -3,9 +3,9 @@ import type { Import } from "../../../contract/import/record.ts";
 import { imports } from "../../../contract/import.ts";
 import type { Transport } from "../../../contract/operation.ts";
 import { amountOf } from "../../../contract/values/money.ts";
-import { Problem } from "../../../contract/problem.ts";
 import { ownProof, partFacts } from "../../../importing/drive/part-facts.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
+import { optional } from "../../optional-call.ts";
 import type { Target } from "../accounts/target.ts";
 
 /** A part of a file beside its account. */
@@ -25,23 +25,19 @@ export async function expectedProofs(
     const proof = ownProof(group, target.currency);
     if (proof.result !== "proved") continue;
     const facts = partFacts(source, { part: group, currency: target.currency });
-    try {
-      const input = {
-        bank_account_id: target.id,
-        period: facts.period,
-        balance_proof: facts.balance_proof,
-      };
-      const book_proof = (await call(imports.compare, input, { isOptional: true })).data;
-      const balance_proof = {
-        result: proof.result,
-        opening_balance: amountOf(proof.opening, target.currency),
-        closing_balance: amountOf(proof.closing, target.currency),
-      };
-      proofs.push({ target: { ...target, id: target.id }, balance_proof, book_proof });
-    } catch (error) {
-      const untold = ["insufficient_scope", "no_such_operation"];
-      if (!(error instanceof Problem) || !untold.includes(error.code)) throw error;
-    }
+    const input = {
+      bank_account_id: target.id,
+      period: facts.period,
+      balance_proof: facts.balance_proof,
+    };
+    const book_proof = (await optional(() => call(imports.compare, input, { isOptional: true })))?.data;
+    if (book_proof === undefined) continue;
+    const balance_proof = {
+      result: proof.result,
+      opening_balance: amountOf(proof.opening, target.currency),
+      closing_balance: amountOf(proof.closing, target.currency),
+    };
+    proofs.push({ target: { ...target, id: target.id }, balance_proof, book_proof });
   }
   return proofs;
 }

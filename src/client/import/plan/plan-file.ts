@@ -1,6 +1,7 @@
 /** A dry run that is kept: the same file, read the same way, into the same accounts. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { ImportProofs } from "../../../contract/import/evidence.ts";
+import { fileExists } from "../../../contract/file-exists.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { Mapping } from "../../../importing/model.ts";
 import type { DryCounts, DryRun } from "./dry-run.ts";
@@ -50,7 +51,7 @@ export async function savePlan(path: string, plan: Plan): Promise<void> {
   await writeFile(path, `${JSON.stringify(plan, null, 2)}\n`, options).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
-      throw new Problem("file_exists", { detail: `The file ${path} already exists and is not overwritten.` });
+      throw fileExists(path);
     },
   );
 }

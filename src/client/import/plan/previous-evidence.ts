@@ -1,9 +1,10 @@
 /** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
-import { accounts, type Account } from "../../../contract/account.ts";
+import { accounts } from "../../../contract/account.ts";
 import type { EarlierProofs } from "../../../contract/import/evidence.ts";
 import type { Transport } from "../../../contract/operation.ts";
-import { Problem } from "../../../contract/problem.ts";
 import type { EarlierFiles } from "../../../importing/model.ts";
+import { everyRow } from "../../find.ts";
+import { optional } from "../../optional-call.ts";
 import { pages } from "../../pages.ts";
 import { accountNumbered } from "../accounts/account-number.ts";
 import type { ImportContext } from "../context.ts";
@@ -47,33 +48,22 @@ export function accountMemory(account: string | undefined, context: ImportContex
   };
 }
 
-/** Problems of a caller who may not ask, of a service that cannot tell, and of an account that is not there. */
-const REFUSALS = ["insufficient_scope", "no_such_operation", "unknown_account", "validation_failed"];
+/** How a service refuses an account that is not there. */
+const NO_ACCOUNT = ["unknown_account", "validation_failed"] as const;
 
 type About = Omit<EvidenceQuery, "account">;
 
 async function previousProofs(about: EvidenceQuery, context: ImportContext): Promise<EarlierProofs> {
   const { previousEvidence } = await destinationOf(context);
-  return otherwiseOnRefusal(() => previousEvidence(about), {});
+  return (await optional(() => previousEvidence(about), NO_ACCOUNT)) ?? {};
 }
 
 /** The one account of a file that names one number. */
 async function accountOf(numbers: readonly string[], transport: Transport): Promise<string | undefined> {
   const [number, other] = new Set(numbers);
   if (number === undefined || other !== undefined) return undefined;
-  return otherwiseOnRefusal(async () => {
-    const all: Account[] = [];
-    for await (const page of pages(transport, accounts.list, {}, { all: true, isOptional: true }))
-      for (const one of page) all.push(one);
+  return optional(async () => {
+    const all = await everyRow(pages(transport, accounts.list, {}, { all: true, isOptional: true }));
     return (await accountNumbered(transport.call, { number, currency: null }, all))?.id;
-  }, undefined);
-}
-
-async function otherwiseOnRefusal<Result>(ask: () => Promise<Result>, otherwise: Result): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Problem && REFUSALS.includes(error.code)) return otherwise;
-    throw error;
-  }
+  }, NO_ACCOUNT);
 }

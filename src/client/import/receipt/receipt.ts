@@ -1,6 +1,8 @@
 /** What an import tells when it has outcomes. */
 import type { Import } from "../../../contract/import/record.ts";
 import type { Decimal } from "../../../contract/values/decimal.ts";
+import type { OpenWord } from "../context.ts";
+import { otherMoneyMember } from "./other-money.ts";
 import type { OpenRow } from "./rejected-file.ts";
 import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
@@ -51,8 +53,14 @@ export interface Receipt {
   readonly unknown?: number;
   /** Categories that were none before; absent where no column of the file holds the company's categories. */
   readonly new_categories?: readonly string[];
+  /** The bank's words for categories that mean nothing in the book, the most frequent first; absent where there are none. */
+  readonly open_bank_words?: readonly Pick<OpenWord, "word" | "rows">[];
+  /** Columns that hold amounts or currencies and that no row is read from; absent where there are none. */
+  readonly other_money_columns?: readonly string[];
   /** Which of the new transactions have a category; absent where nobody tells. */
   readonly categorization?: Categorization;
+  /** Suggested categories that the import accepted by itself, and the bulk changes that did it; absent where there are none. */
+  readonly auto_accepted?: { readonly transactions: number; readonly bulk_ids: readonly string[] };
   /** The first rows that were skipped, with the reason. */
   readonly skipped_rows: readonly RowReason[];
   readonly period: { readonly from: string; readonly to: string } | null;
@@ -72,6 +80,8 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
     readonly closed: number;
   };
   readonly newCategories: readonly string[] | undefined;
+  readonly openWords?: readonly OpenWord[] | undefined;
+  readonly otherMoney?: readonly string[];
 }
 
 /** Every row of the file has one outcome; throws when one has none. */
@@ -106,7 +116,14 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     skipped,
     ...(outcomes.some((one) => one.unknown !== undefined) ? { unknown } : {}),
     ...categorizationOf(outcomes),
+    ...acceptanceOf(
+      outcomes.flatMap(({ auto_accepted: one }) =>
+        one === undefined ? [] : [{ transactions: one.transactions, bulk_ids: [one.bulk_id] }],
+      ),
+    ),
     ...(newCategories === undefined ? {} : { new_categories: newCategories }),
+    ...openWordsMember(facts.openWords),
+    ...otherMoneyMember(facts.otherMoney),
     skipped_rows: facts.skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
     rejected_file: facts.rejected.path,
@@ -116,7 +133,16 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
   };
 }
 
-function categorizationOf(outcomes: readonly Outcome[]): Pick<Receipt, "categorization"> {
+export function openWordsMember(
+  words: NonNullable<Receipt["open_bank_words"]> = [],
+): Pick<Receipt, "open_bank_words"> {
+  return words.length === 0 ? {} : { open_bank_words: words.map(({ word, rows }) => ({ word, rows })) };
+}
+
+/** Of several imports together. */
+export function categorizationOf(
+  outcomes: readonly { readonly categorization?: Categorization | undefined }[],
+): Pick<Receipt, "categorization"> {
   const parts = outcomes.flatMap(({ categorization }) => categorization ?? []);
   if (parts.length === 0) return {};
   const byRule = new Map<string, number>();
@@ -129,6 +155,19 @@ function categorizationOf(outcomes: readonly Outcome[]): Pick<Receipt, "categori
       categorized: sum("categorized"),
       uncategorized: sum("uncategorized"),
       rules: [...byRule].map(([id, transactions]) => ({ id, transactions })),
+    },
+  };
+}
+
+/** What several imports accepted by themselves, together. */
+export function acceptanceOf(
+  parts: readonly NonNullable<Receipt["auto_accepted"]>[],
+): Pick<Receipt, "auto_accepted"> {
+  if (parts.length === 0) return {};
+  return {
+    auto_accepted: {
+      transactions: parts.reduce((sum, { transactions }) => sum + transactions, 0),
+      bulk_ids: parts.flatMap(({ bulk_ids }) => bulk_ids),
     },
   };
 }

@@ -5,6 +5,7 @@ import { partFacts } from "../../../../importing/drive/part-facts.ts";
 import { rowFault } from "../../../../importing/rows/row-fault.ts";
 import type { ImportContext } from "../../context.ts";
 import { newMatch, type Destination } from "../destination.ts";
+import { openWordsOf } from "./bank-words.ts";
 import { beginDelivery } from "./delivery.ts";
 import { confirmOtherAccounts } from "./other-accounts.ts";
 import { unfinishedImport } from "./unfinished.ts";
@@ -48,6 +49,8 @@ export function bookDestination(context: ImportContext): Destination {
         };
       },
     confirmAccounts: (sha256, targets) => confirmOtherAccounts(sha256, { targets, context }),
+    resolveWords: async (source) => (await import("./resolve-words.ts")).resolveWords(source, context),
+    openWords: async (source) => (await openWordsOf(source, context)).words,
     begin: (beginning) => beginDelivery(beginning, context),
     unfinished: (id) => unfinishedImport(id, context),
   };

@@ -8,6 +8,7 @@ import type { PartImport } from "../../../../importing/drive/deliver.ts";
 import { partFacts } from "../../../../importing/drive/part-facts.ts";
 import { pages } from "../../../pages.ts";
 import { ImportStopped, type ImportContext } from "../../context.ts";
+import { countWords, openAmong } from "./bank-words.ts";
 import { newCategories } from "./new-categories.ts";
 import type { Beginning, Delivery, FilePart } from "../destination.ts";
 
@@ -21,6 +22,7 @@ export const CHUNK_ROWS = 2000;
 export async function beginDelivery(beginning: Beginning, context: ImportContext): Promise<Delivery> {
   const { call, stopSignal } = context;
   const categories = await newCategories(beginning.source, call);
+  const bankWords = countWords();
   const parts: PartImport<Import>[] = [];
   const check = () => {
     if (stopSignal.aborted) throw new ImportStopped(parts.map(({ id }) => id));
@@ -38,6 +40,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
       nextChunk: next_chunk,
       put({ n, rows }) {
         categories.add(rows);
+        bankWords.add(rows);
         const send = async () => void (await call(imports.chunk, { id, n, rows }));
         return chunks.push(async (before) => {
           try {
@@ -65,6 +68,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
     parts,
     refusedRows: (id) => pages(context, imports.rows, { id, verdict: "rejected,held" }, { all: true }),
     newCategories: categories.words,
+    openWords: async () => (await openAmong(bankWords.words(), context)).words,
     close: chunks.settle,
   };
 }

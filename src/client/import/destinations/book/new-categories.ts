@@ -1,9 +1,10 @@
 /** The categories that an import brings into the book: its receipt lists them. */
 import { categories } from "../../../../contract/category.ts";
-import { Problem } from "../../../../contract/problem.ts";
 import type { Call } from "../../../../contract/operation.ts";
 import { foldWord } from "../../../../importing/cells/fold.ts";
 import type { ChunkRow } from "../../../../contract/import/row.ts";
+import { everyRow } from "../../../find.ts";
+import { optional } from "../../../optional-call.ts";
 import { pages } from "../../../pages.ts";
 import type { RowSource } from "../../../../importing/drive/row-source.ts";
 
@@ -39,21 +40,8 @@ export async function newCategories(
 
 /** Slugs and names of all categories, folded; undefined where they cannot be read. */
 async function existingWords(call: Call): Promise<ReadonlySet<string> | undefined> {
-  const words = new Set<string>();
-  try {
-    for await (const page of pages(
-      { call, stream: undefined },
-      categories.list,
-      {},
-      { limit: Infinity, isOptional: true },
-    )) {
-      for (const { slug, name } of page) words.add(foldWord(slug)).add(foldWord(name));
-    }
-    return words;
-  } catch (error) {
-    const isClosed =
-      error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code);
-    if (isClosed) return undefined;
-    throw error;
-  }
+  const rows = await optional(() =>
+    everyRow(pages({ call, stream: undefined }, categories.list, {}, { limit: Infinity, isOptional: true })),
+  );
+  return rows && new Set(rows.flatMap(({ slug, name }) => [foldWord(slug), foldWord(name)]));
 }

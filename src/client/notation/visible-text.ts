@@ -1,0 +1,23 @@
+/** Text that shows what it is: characters that could move, hide or reorder others are made visible. */
+
+/**
+ * C0 and C1 controls, DEL, line and paragraph separators, zero-width characters and bidirectional controls (Unicode TR 36
+ * and TR 55), byte-order mark and tag characters.
+ */
+export const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+
+/** The text with unsafe characters escaped: ^[ for ESC, \n for a line end, \u{202e} for the rest. */
+export function escapeText(text: string): string {
+  return text.replace(UNSAFE, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (character === "\n") return "\\n";
+  if (character === "\r") return "\\r";
+  if (character === "\t") return "\\t";
+  if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`;
+  if (code === 0x7f) return "^?";
+  return `\\u{${code.toString(16)}}`;
+}
