@@ -1,6 +1,6 @@
 /** Backs a book up, into its own folder of backups unless a file is named. */
 import { createHash } from "node:crypto";
-import { createReadStream, mkdirSync, statSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import type { BackupResult, BackupRequest } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
@@ -14,6 +14,7 @@ import { contentsOf } from "./book-contents.ts";
 import { pathOf, type BookPlace } from "./book.ts";
 import { moment } from "./moment.ts";
 import { writeSpooledUsage } from "./spooled-usage.ts";
+import { makeFolder } from "../files/folder.ts";
 
 export async function backup(at: BookPlace, request: BackupRequest): Promise<BackupResult> {
   const { target, figures } = isServerAddress(at.place.database)
@@ -54,7 +55,7 @@ async function backupServerBook({ place, environment }: BookPlace, { to, progres
 /** books.db is backed up as backups/books-20260301T140500Z.db beside it. */
 function defaultBackupPath(path: string): string {
   const folder = backupsFolder(path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return join(folder, `${basename(path, extname(path))}-${moment()}.db`);
 }
 

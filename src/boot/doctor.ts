@@ -1,8 +1,8 @@
-/** Checks a book and this user's files. Changes nothing. */
+/** Checks a book and this user's files. Changes nothing but stored suggestions that are wrong, where these are checked. */
 import type { Layers } from "../client/layers.ts";
-import type { CheckReport, CheckRequest } from "../client/operator.ts";
+import type { CheckReport, CheckRequest, Finding } from "../client/operator.ts";
 import { isServerAddress } from "../store/dialect/postgres/address/scheme.ts";
-import { pathOf, type BookPlace } from "./book.ts";
+import { pathOf, whereabouts, type BookPlace } from "./book.ts";
 import { profilesFinding } from "./doctor/profiles.ts";
 
 /** All findings, with those that are ok. Problems: database_missing for an explicitly named file, settings_invalid. */
@@ -12,7 +12,19 @@ export async function check(
 ): Promise<CheckReport> {
   const profiles = profilesFinding(layers.directories.config);
   const { place, findings, heads } = await lookAt(here, request);
-  return { place, findings: [profiles, ...findings], heads };
+  const suggestions = await suggestionsOf(here, { ...request, findings });
+  return { place, findings: [profiles, ...findings, ...suggestions], heads };
+}
+
+/** Nothing of a book that is not whole, or has not all tables. */
+async function suggestionsOf(
+  here: BookPlace,
+  { suggestions = false, findings, signal }: CheckRequest & { readonly findings: readonly Finding[] },
+): Promise<readonly Finding[]> {
+  const hasTables = findings.some(({ check, result }) => check === "schema" && result === "ok");
+  if (!suggestions || !hasTables || findings.some(({ result }) => result === "fault")) return [];
+  const { suggestionFindings } = await import("./doctor/suggestions.ts");
+  return suggestionFindings(whereabouts(here), { signal });
 }
 
 async function lookAt({ place, environment }: BookPlace, request: CheckRequest): Promise<CheckReport> {

@@ -2,6 +2,6 @@
 export interface ProgramFiles {
   /** The module that a thread of the program runs. */
   readonly worker: URL;
-  /** Reads a file of the page at /docs. */
-  readonly readPageFile: (name: string) => Promise<Uint8Array>;
+  /** Reads a file of the pages at /docs and /reports, such as swagger-ui/swagger-ui.css. */
+  readonly readPageFile: (path: string) => Promise<Uint8Array>;
 }

@@ -1,5 +1,5 @@
 /** Puts a book from a file in the place of another, or where there is none: in a file, or in a database of a server. */
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { RestoreResult, RestoreRequest } from "../client/operator.ts";
 import { Problem } from "../contract/problem.ts";
@@ -18,6 +18,7 @@ import { moveToServer, stateOf } from "./migrate-book.ts";
 import { moment } from "./moment.ts";
 import { proveBook } from "./prove-book.ts";
 import { writeSpooledUsage } from "./spooled-usage.ts";
+import { makeFolder } from "../files/folder.ts";
 
 /** Everything is proven before anything is changed. Problems: book_exists, store_busy, store_damaged, store_newer. */
 export async function restore(at: BookPlace, request: RestoreRequest): Promise<RestoreResult> {
@@ -41,7 +42,7 @@ async function intoFile(
   const found = bookAt(path);
   if (found !== undefined && !replace) throw occupied(path, found);
   const figures = await opened(file, (book) => proven(book, { file, signal }));
-  if (!at.place.isExplicit) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!at.place.isExplicit) makeFolder(dirname(path));
   const aside = `${path}.before-restore-${moment()}`;
   const kept = found === undefined ? null : aside;
   await confirm({ ...contentsOf(figures), file, path, kept });

@@ -10,6 +10,7 @@ import { logAnswer, logStart, logsAll } from "./log.ts";
 import { countRequests } from "./metrics.ts";
 import { addMetricsRoute } from "./routes/metrics-route.ts";
 import { addOpenRoutes } from "./routes/open-routes.ts";
+import { addReportPage } from "./routes/report-page.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";
 import { sendAnswer, setHeaders } from "./reply/send-answer.ts";
@@ -42,6 +43,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   await allowOrigins(app, options.origins);
   addOpenRoutes(app, options);
   addDocumentRoutes(app, options);
+  addReportPage(app, options);
   addMetricsRoute(app, { metrics, answer: options.answer, attempts });
   addOperationRoutes(app, { ...options, attempts });
   return app;

@@ -5,6 +5,7 @@ import { categories } from "../../src/contract/category.ts";
 import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
+import { proposals } from "../../src/contract/proposal.ts";
 import { rules } from "../../src/contract/rule.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
@@ -28,6 +29,8 @@ export interface Ids {
   /** Slug of a category of the company's own. */
   readonly category: string;
   readonly rule: string;
+  /** Of a bulk update. */
+  readonly proposal: string;
   /** The event of the deletion. */
   readonly event: string;
   /** One side of a matched transfer. */
@@ -49,6 +52,7 @@ export const absent: Ids = {
   key: NOWHERE,
   category: NOWHERE,
   rule: NOWHERE,
+  proposal: NOWHERE,
   event: NOWHERE,
   matched: NOWHERE,
 };
@@ -99,6 +103,22 @@ function ruleOf() {
   };
 }
 
+function taggingOf(transaction: string) {
+  const request = { ids: [transaction], add_tags: [`p${count++}`] };
+  return { operation: "transactions.bulk_update", request };
+}
+
+const proposed = new Map<Credential, string>();
+
+/** Takes the place of the one before: a company has a hundred that are open. */
+async function newProposal(core: Core, owner: Credential, transaction: string): Promise<string> {
+  const before = proposed.get(owner);
+  if (before !== undefined) await core.call(proposals.reject, owner, { id: before }).catch(() => {});
+  const { data } = await core.call(proposals.create, owner, taggingOf(transaction));
+  proposed.set(owner, data.id);
+  return data.id;
+}
+
 /** Makes one record of each kind; a cell that changes or removes one finds it as it was made. */
 export async function records(core: Core, owner: Credential): Promise<Ids> {
   const account = (await core.call(accounts.create, owner, { name: `Main ${count++}`, currency_code: "EUR" }))
@@ -147,6 +167,7 @@ export async function records(core: Core, owner: Credential): Promise<Ids> {
     ended,
     event: (await core.call(events.list, owner, { subject_id: deleted, limit: 1 })).data[0]?.id ?? "",
     rule: (await core.call(rules.create, owner, ruleOf())).data.id,
+    proposal: await newProposal(core, owner, transaction),
     key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
     category: (await core.call(categories.create, owner, { name: `Own ${count++}`, kind: "expense" })).data
       .slug,
@@ -227,6 +248,11 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
     ],
   }),
   "rules.starter": () => ({ dry_run: true }),
+  "proposals.list": () => ({}),
+  "proposals.create": ({ transaction }) => taggingOf(transaction),
+  "proposals.get": ({ proposal }) => ({ id: proposal }),
+  "proposals.apply": ({ proposal }) => ({ id: proposal }),
+  "proposals.reject": ({ proposal }) => ({ id: proposal }),
   "reports.cashFlow": ({ account }) => ({
     date_from: "2026-01-01",
     date_to: "2026-01-31",
@@ -271,6 +297,8 @@ export const satisfied: Readonly<Record<string, readonly string[]>> = {
   "categories:write": ["categories:write", "categories", "write"],
   "rules:read": ["rules:read", "rules", "read"],
   "rules:write": ["rules:write", "rules", "write"],
+  "proposals:read": ["proposals:read", "proposals", "read"],
+  "proposals:write": ["proposals:write", "proposals", "write"],
   "reports:read": ["reports:read", "reports", "read"],
   "company:read": ["company:read", "company", "read"],
   "company:write": ["company:write", "company", "write"],

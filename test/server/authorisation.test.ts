@@ -149,11 +149,13 @@ describe("a credential that proves nothing is 401, whatever is asked", () => {
     const own = mine;
     for (const operation of operations) {
       const answers = [];
-      for (const ids of [own, others, absent]) {
+      const asked = namesRecord(operation) ? [own, others, absent] : [own];
+      for (const ids of asked) {
         answers.push(await server.ask(operation, inputOf(operation, ids), headers));
       }
-      expect([operation.id, ...answers.map(({ status }) => status)]).toEqual([operation.id, 401, 401, 401]);
-      expect(answers.map(({ body }) => body["code"])).toEqual([code, code, code]);
+      expect(answers.map(({ status, body }) => [operation.id, status, body["code"]])).toEqual(
+        asked.map(() => [operation.id, 401, code]),
+      );
       expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
     }
   });

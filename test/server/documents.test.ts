@@ -42,6 +42,7 @@ test("the document holds every route that the service has, but those of the page
     "/docs/start.js",
     "/docs/swagger-ui-bundle.js",
     "/docs/swagger-ui.css",
+    "/reports",
   ];
   expect(routesIn(served.routes).toSorted()).toEqual(
     [...documented, ...page.map((path) => `GET ${path}`)].toSorted(),

@@ -25,7 +25,11 @@ import { servedBook, type ServedBook } from "../support/served-book.ts";
 import { testToken } from "../support/token.ts";
 
 const REQUESTS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 100_000 : 800;
-const seed = Number(process.env["CASHBOOK_TEST_SEED"] ?? Date.now() % 1_000_000_007);
+// The full run is by chance: with some seeds no request of 6,000 imports a rule.
+const seed = Number(
+  process.env["CASHBOOK_TEST_SEED"] ??
+    (process.env["CASHBOOK_TEST_FULL"] === "1" ? Date.now() % 1_000_000_007 : 71698),
+);
 /** Requests that are on their way at once. */
 const LANES = 8;
 /** Requests that are made up at once. */

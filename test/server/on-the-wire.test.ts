@@ -1,7 +1,8 @@
 /** What the owner's specification shows, asked of `cashbook serve` as a process: §4.1 to §4.3, §5 and §7, to the letter. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { request } from "undici";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 import { startService, type Service } from "../support/door.ts";
 
 let place: Place;

@@ -119,7 +119,7 @@ describe("says where it listens", () => {
     );
     expect(exit).toBe(0);
     expect(shown).toMatch(
-      /^Serving at (http:\/\/127\.0\.0\.1:\d+)\. How to call it: \1\/docs\. Ctrl-C stops\.\s+(?:\^C)?Stopped\.\n$/,
+      /^Serving at (http:\/\/127\.0\.0\.1:\d+)\. How to call it: \1\/docs\. Reports:\s\1\/reports\.\sCtrl-C\sstops\.\s+(?:\^C)?Stopped\.\n$/,
     );
   });
 });

@@ -1,11 +1,11 @@
 /** Makes a book with its first company, atomically. */
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { BookCompany } from "../../client/operator.ts";
 import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
 import { nameFile } from "../../files/write-whole.ts";
 import { underOtherName } from "../../store/dialect/sqlite/copy/staging-folder.ts";
 import { openPlace, type Whereabouts } from "../open-place.ts";
+import { makeFolder } from "../../files/folder.ts";
 
 /**
  * Makes the book under a temporary name and renames it when its company is written, so that no command ever sees a book
@@ -16,7 +16,7 @@ export async function makeBook(
   { isExplicit, company }: { readonly isExplicit: boolean; readonly company: NewCompany },
 ): Promise<BookCompany | undefined> {
   const { database: path } = where;
-  if (!isExplicit) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!isExplicit) makeFolder(dirname(path));
   return underOtherName(path, async (temporary) => {
     const { ports, close } = await openPlace({ ...where, database: temporary }, { create: true });
     let firstCompany: BookCompany;

@@ -6,7 +6,7 @@ import { paginationSchema } from "../../contract/page.ts";
 import { problemKinds, type ProblemCode } from "../../contract/problem.ts";
 import { add, refer, type Components } from "./components.ts";
 import { answerHeadersOf } from "./headers.ts";
-import { jsonSchema, type Json } from "./json-schema.ts";
+import { jsonSchema, type Json } from "../../contract/http/json-schema.ts";
 import { byStatus } from "./problems.ts";
 
 export const PROBLEM_JSON = "application/problem+json";

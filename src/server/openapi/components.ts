@@ -1,6 +1,6 @@
 /** The named schemas of a document: each is defined once and referred to. */
 import type { Words } from "../../contract/values/documented.ts";
-import { mapSchema, type Json } from "./json-schema.ts";
+import { mapSchema, type Json } from "../../contract/http/json-schema.ts";
 
 export interface Components {
   readonly schemas: Record<string, Json>;

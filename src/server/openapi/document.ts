@@ -6,7 +6,7 @@ import { answersOf, errorSchema, fieldErrorSchema } from "./answers.ts";
 import { add, type Components } from "./components.ts";
 import { answerHeaders, headerParameters, headerParametersOf } from "./headers.ts";
 import { bodyOf, inputSchemas, parametersOf } from "./input.ts";
-import type { Json } from "./json-schema.ts";
+import type { Json } from "../../contract/http/json-schema.ts";
 import { openPaths } from "./open-paths.ts";
 import { problemsOf } from "./problems.ts";
 import { shareAnswers } from "./shared-answers.ts";

@@ -1,6 +1,6 @@
 /** Headers of requests and answers, each described once. */
 import type { Operation } from "../../contract/operation.ts";
-import type { Json } from "./json-schema.ts";
+import type { Json } from "../../contract/http/json-schema.ts";
 
 const text = { type: "string" };
 const integer = { type: "integer", minimum: 0 };

@@ -3,7 +3,7 @@ import type { Words } from "../../contract/values/documented.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { inQuery, pathMembers } from "../../contract/http/wire.ts";
 import { add, refer, type Components } from "./components.ts";
-import { jsonSchema, mapSchema, mapValues, type Json } from "./json-schema.ts";
+import { jsonSchema, mapSchema, mapValues, type Json } from "../../contract/http/json-schema.ts";
 
 interface ObjectSchema extends Words {
   readonly properties: Readonly<Record<string, Json>>;

@@ -2,7 +2,7 @@
 import { DISCOVERY_PATH, discoverySchema } from "../../contract/http/discovery.ts";
 import { envelopeSchema, problemAnswer } from "./answers.ts";
 import { answerHeadersOf } from "./headers.ts";
-import { jsonSchema, type Json } from "./json-schema.ts";
+import { jsonSchema, type Json } from "../../contract/http/json-schema.ts";
 
 export function openPaths(): Json {
   const state = (word: string) =>

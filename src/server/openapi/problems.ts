@@ -4,7 +4,7 @@ import type { Operation } from "../../contract/operation.ts";
 import { problemCodes, problemKinds, type ProblemCode } from "../../contract/problem.ts";
 import { inQuery } from "../../contract/http/wire.ts";
 import type { InputSchemas } from "./input.ts";
-import { mapSchema, type Json } from "./json-schema.ts";
+import { mapSchema, type Json } from "../../contract/http/json-schema.ts";
 
 /** Problems of any request: its form, its credential, the store. */
 const ANY: readonly ProblemCode[] = [

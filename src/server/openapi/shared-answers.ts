@@ -1,7 +1,7 @@
 /** Problem answers of several operations, each defined once. */
 import { STATUS_CODES } from "node:http";
 import { PROBLEM_JSON } from "./answers.ts";
-import { mapValues, type Json } from "./json-schema.ts";
+import { mapValues, type Json } from "../../contract/http/json-schema.ts";
 
 interface SharedAnswers {
   readonly paths: Json;

@@ -20,6 +20,10 @@ export const tags: Readonly<
     description:
       "What transactions are called and where they stand, by what is known of them. They are ordered.",
   },
+  proposals: {
+    name: "Proposals",
+    description: "Changes that wait for somebody who may make them.",
+  },
   review: {
     name: "Review",
     description: "What wants a person: transactions without a category, in groups that one answer settles.",

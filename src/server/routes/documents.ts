@@ -69,8 +69,8 @@ const POLICY = [
 
 export interface Documents {
   readonly version: string;
-  /** Reads a file of Swagger UI. */
-  readonly readPageFile: (name: string) => Promise<Uint8Array>;
+  /** Reads a file of a page, such as swagger-ui/swagger-ui.css. */
+  readonly readPageFile: (path: string) => Promise<Uint8Array>;
 }
 
 /** Adds /openapi.json, /docs with the page's files, and the way from / to it, without authentication. */
@@ -87,6 +87,8 @@ export function addDocumentRoutes(app: FastifyInstance, { version, readPageFile 
   );
   app.get("/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   for (const [name, type] of Object.entries(ASSETS)) {
-    app.get(`/docs/${name}`, async (_request, reply) => reply.type(type).send(await readPageFile(name)));
+    app.get(`/docs/${name}`, async (_request, reply) =>
+      reply.type(type).send(await readPageFile(`swagger-ui/${name}`)),
+    );
   }
 }

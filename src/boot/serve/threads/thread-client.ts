@@ -13,6 +13,8 @@ export interface Thread {
   readonly exit: Promise<void>;
   /** Number of requests in flight. */
   readonly busy: () => number;
+  /** Whether it has ended. */
+  readonly isOver: () => boolean;
   readonly answer: (request: OperationRequest) => Promise<OperationAnswer>;
   readonly ready: () => Promise<void>;
   readonly close: () => void;
@@ -108,6 +110,7 @@ export function startThread(
     open,
     exit,
     busy: () => receivers.size,
+    isOver: () => channel.fault() !== undefined,
     answer(request) {
       const { promise, resolve } = Promise.withResolvers<OperationAnswer>();
       const bytes = request.body.kind === "json" ? request.body.bytes : fileOf(request);
