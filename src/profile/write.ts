@@ -1,10 +1,11 @@
 /** Changes the profiles file by conf: atomically, and readable by its owner only. */
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Problem } from "../contract/problem.ts";
 import { tryLock } from "../files/lock.ts";
 import { PROFILES_FILE, profilesPath, readProfiles, type Profiles } from "./profiles.ts";
+import { makeFolder } from "../files/folder.ts";
 
 const LOCK_WAIT_MS = 5000;
 
@@ -15,7 +16,7 @@ export async function changeProfiles(
   configDirectory: string,
   change: (profiles: Profiles) => Profiles,
 ): Promise<Profiles> {
-  mkdirSync(configDirectory, { recursive: true, mode: 0o700 });
+  makeFolder(configDirectory);
   chmodSync(configDirectory, 0o700);
   const release = await lock(join(configDirectory, `${PROFILES_FILE}.lock`));
   try {

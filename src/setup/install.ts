@@ -1,5 +1,5 @@
 /** Puts files into the home, all or none where one of them belongs to somebody else. */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../contract/problem.ts";
 import type { InstalledFile } from "./installed-file.ts";
@@ -12,6 +12,7 @@ import {
   writeManifest,
   type Manifest,
 } from "./manifest.ts";
+import { makeFolder } from "../files/folder.ts";
 
 export interface FileOutcome {
   readonly path: string;
@@ -95,7 +96,7 @@ function finalManifest({ files, folders }: Manifest, steps: readonly Step[]): Ma
 /** Under its name there is never half of a file, and a program that runs goes on with the one it began with. */
 function write({ path, content, mode }: Step): void {
   const draft = `${path}.${process.pid}.draft`;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path), { mode: 0o777 });
   try {
     if ("text" in content) writeFileSync(draft, content.text);
     else copyFileSync(content.copyOf, draft);

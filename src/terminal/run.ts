@@ -3,7 +3,7 @@ import type { Program } from "./program.ts";
 import { findCommand, type CommandMatch } from "./command-line/find-command.ts";
 import { refuseSecrets } from "./command-line/secret-guard.ts";
 import { beforeTerminator } from "./command-line/tokens.ts";
-import { isTerminal, print, printWidth } from "./streams/print.ts";
+import { isTerminal, print, printPage, printWidth } from "./streams/print.ts";
 
 /** Runs a command line and answers its exit code. Never throws, and never ends the process. */
 export async function run(program: Program): Promise<number> {
@@ -32,13 +32,13 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Comman
   const width = printWidth();
   if (entry?.load === undefined) {
     const { groupHelp } = await import("./help/help-layout.ts");
-    return print(groupHelp({ path, entry, entries, width }));
+    return printPage(groupHelp({ path, entry, entries, width }), program);
   }
   const [command, { parse }] = await Promise.all([entry.load(), import("./command-line/parse.ts")]);
   const line = parse({ path, summary: entry.summary, command }, rest);
   if (!line.help) return (await import("./execute.ts")).execute(program, { command, line });
   const { commandHelp } = await import("./help/help-layout.ts");
-  return print(commandHelp({ path, entry, command, width }));
+  return printPage(commandHelp({ path, entry, command, width }), program);
 }
 
 /** Flags that ask for something other than a page for a person. */

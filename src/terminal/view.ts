@@ -3,6 +3,7 @@
  * view into text.
  */
 import type { Pages } from "../client/pages.ts";
+import type { Sink } from "./streams/sink.ts";
 
 export type View = ListView | RecordView | TextView;
 
@@ -145,10 +146,13 @@ export interface RecordView extends AnyView {
   readonly essence?: string;
 }
 
-/** Text to print unchanged, such as a token or a script, or in parts a whole journal; --json prints `data`. */
-interface TextView extends AnyView {
+/**
+ * Text to print unchanged, such as a token or a script, in parts a whole journal, or what a command writes itself; --json
+ * prints `data`, or the text where `data` is undefined.
+ */
+export interface TextView extends AnyView {
   readonly kind: "text";
-  readonly text: string | AsyncIterable<string>;
+  readonly text: string | AsyncIterable<string> | ((sink: Sink) => Promise<void>);
   readonly data: unknown;
 }
 

@@ -20,6 +20,7 @@ export type Completes =
   | "rule"
   | "key"
   | "import"
+  | "proposal"
   | "statement"
   | "mapping"
   | "profile"
@@ -64,9 +65,10 @@ export type FlagValues<Given extends Flags> = {
   readonly [Name in keyof Given]: Given[Name] extends Flag<infer Value> ? Value : never;
 };
 
-/** A text, used as it is typed. */
+/** A text, used as it is typed; a file has a name. */
 export function text(help: string, options: FlagOptions = {}): Flag<string | undefined> {
-  return { kind: "value", help, placeholder: "text", ...options, read: singleText };
+  const read = options.completes === "file" ? fileName : singleText;
+  return { kind: "value", help, placeholder: "text", ...options, read };
 }
 
 /** A text that may be given several times; an empty list when it is absent. */
@@ -238,6 +240,11 @@ export function several(
 /** The name of a flag or operand as it is typed: `perMinute` is "per-minute". */
 export function typedName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function fileName(raw: RawFlag, name: string): string | undefined {
+  if (raw === "") throw wrongValue(name, { value: raw, expectation: "the name of a file" });
+  return singleText(raw);
 }
 
 function singleText(raw: RawFlag): string | undefined {

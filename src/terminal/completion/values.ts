@@ -65,6 +65,12 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
       toCandidate(endings.get(id) ?? id, `${file_name}, ${state}`),
     );
   },
+  async proposal({ call }) {
+    const { proposals } = await import("../../contract/proposal.ts");
+    const { data } = await call(proposals.list, { limit: NEWEST, state: ["open"] });
+    const endings = shortIds(data.map(({ id }) => id));
+    return data.map(({ id, operation, reason }) => toCandidate(endings.get(id) ?? id, reason ?? operation));
+  },
   async statement({ call, service }) {
     const { statements } = await import("../../contract/statement.ts");
     const { data } = await call(statements.list, { limit: NEWEST });

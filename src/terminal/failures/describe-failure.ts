@@ -25,7 +25,7 @@ interface FailureStyle {
 }
 
 /** Exit code after a question was answered with no or with Ctrl-C. */
-const DECLINED_EXIT = 130;
+export const DECLINED_EXIT = 130;
 
 /** What to print, and the exit code. Only a Problem is shown in its own words: other errors were not written for users. */
 export function describeFailure(error: unknown, style: FailureStyle): Failure {

@@ -1,5 +1,8 @@
 /** Formats values of the contract as cells: plain for pipes and files, localized for a terminal. */
+import { localNumber } from "../../client/notation/local-number.ts";
 import type { Field } from "../view.ts";
+
+export { localNumber };
 
 /** The value of a field. A dot in the name is a path into an object: `detected.encoding`. */
 export function valueAt(row: object, name: string): unknown {
@@ -53,27 +56,6 @@ export function humanCell(
     default:
       return plainCell(value);
   }
-}
-
-/** An exact decimal in a locale. Intl formats the text itself, not a double (ECMA-402, Intl.NumberFormat v3). */
-export function localNumber(numeral: string, locale: string): string {
-  if (!/^-?[0-9]+(?:\.[0-9]+)?$/.test(numeral)) return numeral;
-  const decimals = numeral.split(".")[1]?.length ?? 0;
-  return numberFormat(locale, decimals).format(numeral as Intl.StringNumericLiteral);
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
-  const key = `${locale}/${decimals}`;
-  const cachedFormat = formats.get(key);
-  if (cachedFormat !== undefined) return cachedFormat;
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  formats.set(key, format);
-  return format;
 }
 
 /** A moment in the user's time zone, to the minute: 2026-03-01 14:05. */

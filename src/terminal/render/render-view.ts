@@ -6,7 +6,7 @@ import { formats } from "./formats.ts";
 import { sentenceText } from "./sentence.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Sink } from "../streams/sink.ts";
-import type { ListView, View } from "../view.ts";
+import type { ListView, TextView, View } from "../view.ts";
 
 interface RenderContext {
   readonly io: Io;
@@ -23,10 +23,9 @@ export async function renderView(
   const output = settings.output ?? (io.facts.outputIsTerminal ? "table" : "tsv");
   if (view.kind === "text") {
     const isData = output === "json" || output === "jsonl" || output === "yaml";
-    if (isData && !settings.quiet)
+    if (isData && view.data !== undefined && !settings.quiet)
       await sink.write(`${JSON.stringify(view.data, null, output === "json" ? 2 : 0)}\n`);
-    else if (typeof view.text === "string") await sink.write(view.text);
-    else for await (const part of view.text) await sink.write(part);
+    else await writeText(view.text, sink);
   } else {
     checkFields(view, settings.fields);
     const abortableView =
@@ -54,6 +53,13 @@ export async function renderView(
   for (const sentence of view.exit?.reasons ?? []) io.warn(sentenceText(sentence, io.facts));
   await view.until;
   return view.exit?.code ?? 0;
+}
+
+/** A text, which may come in parts or be written by the command itself. */
+export async function writeText(text: TextView["text"], sink: Sink): Promise<void> {
+  if (typeof text === "string") await sink.write(text);
+  else if (typeof text === "function") await text(sink);
+  else for await (const part of text) await sink.write(part);
 }
 
 function moreRowsNote(rows: number): string {

@@ -20,7 +20,7 @@ export function cutText(text: string, width: number): string {
     BOUNDARY.test(characters[at] ?? "") || BOUNDARY.test(characters[at - 1] ?? "");
   let wordEnd = end;
   while (wordEnd > 0 && !isWordEnd(wordEnd)) wordEnd -= 1;
-  const isNear = end - wordEnd <= MOST_LOSS && wordEnd >= (end < LEGIBLE ? end / 2 : LEGIBLE);
+  const isNear = end - wordEnd <= MOST_LOSS && wordEnd >= (end < LEGIBLE ? (end * 3) / 4 : LEGIBLE);
   return `${characters
     .slice(0, isNear ? wordEnd : end)
     .join("")

@@ -1,6 +1,7 @@
 /** Prints help and the version. Avoids process.stdout where it can: opening that stream costs start-up time. */
 import { fstatSync, statSync, writeSync } from "node:fs";
 import { devNull } from "node:os";
+import type { Program } from "../program.ts";
 import { sinkOf } from "./sink.ts";
 
 const STDOUT = 1;
@@ -20,6 +21,21 @@ export function isTerminal(): boolean {
 function canBeTerminal(): boolean {
   const stdout = fstatSync(STDOUT);
   return stdout.isCharacterDevice() && stdout.rdev !== statSync(devNull).rdev;
+}
+
+/** Prints a page that a person reads from its top: through a pager where a terminal has fewer lines. Answers the exit code. */
+export async function printPage(
+  text: string,
+  { environment, stdout }: Pick<Program, "environment" | "stdout">,
+): Promise<number> {
+  const height = isTerminal() ? stdout.rows : 0;
+  const isLong = height > 0 && text.split("\n").length > height;
+  if (!isLong || environment["TERM"] === "dumb") return print(text);
+  const { pagerSink } = await import("./pager.ts");
+  const sink = pagerSink(sinkOf(stdout), { environment, height });
+  await sink.write(text);
+  await sink.end();
+  return 0;
 }
 
 /** Writes the text to stdout and answers the exit code. */

@@ -14,16 +14,23 @@ const GAP = "  ";
 export function recordLines(view: RecordView, rendering: Rendering, paint: Paint): string {
   const { facts, fields: names } = rendering;
   const fields = selectFields(recordFields(view), { names, place: "terminal" });
+  const saysCurrency = (field: (typeof fields)[number]) => fields.some(({ name }) => name === field.currency);
+  const lines = fields
+    .map((field) => {
+      const cell = humanCell(view.data, {
+        field,
+        locale: facts.locale,
+        saysCurrency: () => saysCurrency(field),
+      });
+      return { field, title: titleOf(field), value: escapeText(cell) };
+    })
+    .filter(({ value }) => value !== "" || names !== undefined);
   const widest = largest(
-    fields.map((field) => displayWidth(titleOf(field))),
+    lines.map(({ title }) => displayWidth(title)),
     0,
   );
-  return fields
-    .flatMap((field) => {
-      const saysCurrency = () => fields.some(({ name }) => name === field.currency);
-      const value = escapeText(humanCell(view.data, { field, locale: facts.locale, saysCurrency }));
-      if (value === "" && names === undefined) return [];
-      const title = titleOf(field);
+  return lines
+    .flatMap(({ field, title, value }) => {
       const filler = " ".repeat(widest - displayWidth(title));
       const [first = "", ...others] = besideTitle(value, { start: widest + GAP.length, width: facts.width });
       return [

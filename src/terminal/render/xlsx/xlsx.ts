@@ -3,6 +3,7 @@
  * with what a terminal shows and what a pipe shows. Numbers, dates and moments are ones that a spreadsheet can reckon with.
  */
 import { Problem } from "../../../contract/problem.ts";
+import { limitHeapGrowth } from "../../../client/import/drive/heap-limit.ts";
 import type { Field, RecordView, Table } from "../../view.ts";
 import { recordFields, selectFields } from "../select-fields.ts";
 import type { Renderer, Rendering } from "../rendering.ts";
@@ -14,14 +15,22 @@ const ROWS_MAX = 1_048_575;
 
 export const xlsx: Renderer = {
   async list({ pages, fields }, rendering) {
+    limitHeapGrowth();
     const columns = columnsOf(fields, rendering);
-    const cells: Cell[][] = [columns.map(headerCell)];
-    for await (const page of pages) {
-      if (cells.length + page.length > ROWS_MAX + 1) throw tooManyRows();
-      for (const row of page) cells.push(rowOf(row, columns));
-    }
-    await write([{ title: undefined, cells }], rendering);
-    return { rows: cells.length - 1 };
+    let rows = 0;
+    const cells = async function* () {
+      let hasHeader = false;
+      for await (const page of pages) {
+        // With the first page: a command that fails before it writes nothing.
+        if (!hasHeader) yield columns.map(headerCell);
+        hasHeader = true;
+        rows += page.length;
+        if (rows > ROWS_MAX) throw tooManyRows();
+        for (const row of page) yield rowOf(row, columns);
+      }
+    };
+    await write([{ title: undefined, cells: cells() }], rendering);
+    return { rows };
   },
   async record(view, rendering) {
     const main = view.table === undefined ? linesOf(view, rendering) : sheetOf(view.table, rendering);
@@ -31,9 +40,9 @@ export const xlsx: Renderer = {
   },
 };
 
-async function write(sheets: readonly Sheet[], { sink }: Rendering): Promise<void> {
-  if (sink.writeBytes === undefined) throw new TypeError("a workbook is no text");
-  await sink.writeBytes(await writeWorkbook(sheets));
+async function write(sheets: readonly Sheet[], { sink: { writeBytes } }: Rendering): Promise<void> {
+  if (writeBytes === undefined) throw new TypeError("a workbook is no text");
+  await writeWorkbook(sheets, writeBytes);
 }
 
 function columnsOf(fields: readonly Field[], { fields: names }: Rendering): readonly Field[] {
