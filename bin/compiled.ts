@@ -7,18 +7,20 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { enableCompileCache } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Purpose } from "./purpose.ts";
 import { compileScript, type LoadedProgram } from "./script.ts";
 
 declare const CASHBOOK_BUILD: string;
 
-export function loadProgram(): LoadedProgram {
+export function loadProgram(purpose: Purpose): LoadedProgram {
   const path = join(import.meta.dirname, "main.js");
-  const places = cachePlaces();
+  const places = cachePlaces(purpose);
   const cachedData = firstOf(places);
   // For packages, which are modules: Node's own compile cache.
   enableCompileCache({ directory: dirname(places[0] ?? ""), portable: true });
   // The build writes ASCII only, and latin1 is read fastest.
-  const { script, run } = compileScript(readFileSync(path, "latin1"), { path, cachedData });
+  // The code contains the name of its script: without the folder, it is the same wherever it is built.
+  const { script, run } = compileScript(readFileSync(path, "latin1"), { path: "main.js", cachedData });
   const { main, thread } = run((file) => import(file)) as Pick<LoadedProgram, "main" | "thread">;
   return {
     main,
@@ -32,8 +34,8 @@ export function loadProgram(): LoadedProgram {
  * Beside the program, else in the user's cache: never in a folder that others can write to, since the cache is executed.
  * The path contains the version of Node, and in the user's cache the build: V8 checks only the source's length.
  */
-function cachePlaces(): readonly string[] {
-  const name = `main-${process.version}-${process.arch}.compiled`;
+function cachePlaces(purpose: Purpose): readonly string[] {
+  const name = `${purpose}-${process.version}-${process.arch}.compiled`;
   return [join(import.meta.dirname, ".cache", name), join(userCache(), CASHBOOK_BUILD, name)];
 }
 

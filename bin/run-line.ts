@@ -2,10 +2,13 @@
 import type { ProgramFiles } from "../src/boot/program-files.ts";
 import { print } from "../src/terminal/streams/print.ts";
 import { version } from "../src/version.ts";
+import { purposeOf, type Purpose } from "./purpose.ts";
 import type { LoadedProgram } from "./script.ts";
 
+type Program = Pick<LoadedProgram, "main" | "keep">;
+
 export async function runLine(
-  load: () => Pick<LoadedProgram, "main" | "keep"> | Promise<Pick<LoadedProgram, "main" | "keep">>,
+  load: (purpose: Purpose) => Program | Promise<Program>,
   files: ProgramFiles,
 ): Promise<void> {
   const argv = process.argv.slice(2);
@@ -16,7 +19,7 @@ export async function runLine(
   }
   // All files are for this user only.
   process.umask(0o077);
-  const { main, keep } = await load();
+  const { main, keep } = await load(purposeOf(argv));
   await main(argv, version, files);
   keep();
 }

@@ -2,5 +2,5 @@
 import { built } from "../src/version.ts";
 import { loadProgram } from "./compiled.ts";
 
-const { thread } = built ? loadProgram() : await import("./main.ts");
+const { thread } = built ? loadProgram("work") : await import("./main.ts");
 await thread();

@@ -61,7 +61,7 @@ function withinLines({ book_proof, account, currency_code, since }: ProvedFile):
   const size = decimal(scaledText(surplus < 0n ? -surplus : surplus, decimals));
   return [
     (locale) =>
-      `Over the days of the file, the rows of ${account} add up to ${amountWords(size, locale)} ${currency_code} ${surplus > 0n ? "more" : "less"} than the file's: a row was changed by hand, is missing, or is one too many.`,
+      `Over the days of the file, the rows of ${account} add up to ${amountWords(size, locale)} ${currency_code} ${surplus > 0n ? "more" : "less"} than the file's: a row was changed by hand, is missing or one too many, or the file is of another account.`,
     ...(since === undefined
       ? []
       : [`What was changed since the import: cashbook events list --since ${since.slice(0, 19)}Z`]),
@@ -69,15 +69,18 @@ function withinLines({ book_proof, account, currency_code, since }: ProvedFile):
 }
 
 function question({ book_proof, balance_proof, account, account_id }: ProvedFile): Sentence {
-  const { reason, opening_date = "", closing_date = "", held_sum, next } = book_proof ?? {};
+  const { reason, opening_date = "", closing_date = "", held_sum, next, opening_file } = book_proof ?? {};
+  const accountWord = account === "the account" ? account_id : typedWord(account);
   switch (reason) {
     case "opening":
-      return `Is it the wrong account? Only if ${account} began with another balance than the book has: cashbook accounts update ${account === "the account" ? account_id : typedWord(account)} --opening-balance ${balance_proof.opening_balance?.rawJSON ?? "<amount>"}`;
+      return opening_file !== undefined
+        ? `Is it the wrong account? ${opening_file.file_name} proves the opening balance that the book has of ${account}.`
+        : `Is it the wrong account? Only if ${account} began with another balance than the book has: cashbook accounts update ${accountWord} --opening-balance ${balance_proof.opening_balance?.rawJSON ?? "<amount>"}`;
     case "before":
       return `Is it the wrong account, or are rows missing before ${opening_date}?`;
     case "within":
       return held_sum === undefined
-        ? `Compare the rows with the file: cashbook tx list --account ${account_id} --from ${opening_date} --to ${closing_date}`
+        ? `Compare the rows with the file: cashbook tx list --account ${accountWord} --from ${opening_date} --to ${closing_date}`
         : (locale) => `The held rows add up to ${amountWords(held_sum, locale)}.`;
     case "after":
       return `Is it the wrong account, or are rows missing between ${closing_date} and ${next?.opening_date ?? "the next file"}?`;

@@ -10,17 +10,25 @@ export const doctor = command({
   examples: [
     "cashbook doctor",
     "cashbook doctor --audit",
+    "cashbook doctor --suggestions",
     "cashbook doctor --json | jq -r '.heads[].head' > heads.txt",
     "cashbook doctor --expect-head @heads.txt",
   ],
   notes:
-    "Changes nothing. With warnings the exit code is 0, with a fault 12. The head of an audit log, stored away from the " +
-    "book, later proves that the log before it was not rewritten or cut off.",
+    "Changes nothing, except that --suggestions removes stored suggestions that are wrong. With warnings the exit code is 0, with a " +
+    "fault 12. The head of an audit log, stored away from the book, later proves that the log before it was not rewritten or cut off.",
   operands: {},
-  flags: { audit: toggle("Also verify the audit log, event by event."), expectHead },
-  async run({ operator, interruption }, { flags: { audit, expectHead } }) {
+  flags: {
+    audit: toggle("Also verify the audit log, event by event."),
+    suggestions: toggle(
+      "Also compare stored suggestions with the transactions, and remove them where they differ.",
+    ),
+    expectHead,
+  },
+  async run({ operator, interruption }, { flags: { audit, suggestions, expectHead } }) {
     const { place, findings, heads } = await operator.check({
       audit,
+      suggestions,
       expectedHeads: await expectedHeads(expectHead),
       signal: interruption,
     });

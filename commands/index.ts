@@ -8,6 +8,7 @@ import { events } from "./events/index.ts";
 import { imports } from "./imports/index.ts";
 import { keys } from "./keys/index.ts";
 import { profile } from "./profile/index.ts";
+import { proposals } from "./proposals/index.ts";
 import { reconcile } from "./reconcile/index.ts";
 import { reports } from "./reports/index.ts";
 import { rules } from "./rules/index.ts";
@@ -26,6 +27,7 @@ export const entries: readonly Entry[] = [
   categories,
   suggestions,
   rules,
+  proposals,
   reports,
   company,
   events,
@@ -37,9 +39,22 @@ export const entries: readonly Entry[] = [
   },
   {
     name: "export",
-    summary: "Write the book as a journal for hledger, ledger or Beancount",
+    summary: "Write the book for another program: a journal, a sheet or records",
     scopes: ["transactions:read", "accounts:read", "categories:read"],
-    load: async () => (await import("./export.ts")).exportJournal,
+    load: async () => (await import("./export.ts")).exportBook,
+  },
+  {
+    name: "import-book",
+    summary: "Import a whole book of another program: hledger, GnuCash, YNAB and others",
+    scopes: [
+      "transactions:create",
+      "transactions:read",
+      "accounts:read",
+      "accounts:write",
+      "categories:read",
+      "categories:write",
+    ],
+    load: async () => (await import("./import-book.ts")).importOfBook,
   },
   {
     name: "review",
@@ -91,6 +106,11 @@ export const entries: readonly Entry[] = [
     name: "serve",
     summary: "Serve the book over HTTP",
     load: async () => (await import("./serve/serve.ts")).serve,
+  },
+  {
+    name: "mcp",
+    summary: "Let an agent read the book, or propose changes, over the Model Context Protocol",
+    load: async () => (await import("./mcp.ts")).mcp,
   },
   {
     name: "doctor",

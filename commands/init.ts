@@ -25,13 +25,13 @@ export const init = command({
     newCompany: toggle("Add the company to a book that already has one."),
   },
   async run(context, { operands: { company }, flags: { newCompany, ...flags } }) {
-    const request = company === undefined ? await askCompany(context, flags) : { name: company, ...flags };
+    const request = await askCompany(context, { name: company, ...flags });
     const data = await context.operator.initCompany({ ...request, besideOthers: newCompany });
     return record({
       data,
       fields: companyFields,
-      sentence: `${data.name} is ready, base currency ${data.base_currency}.`,
-      after: ["", "Next: `cashbook tx import <file> --account <name>`."],
+      sentence: `${data.name} is ready.`,
+      after: ["Next: `cashbook tx import <file> --account <name>`."],
       essence: data.id,
     });
   },

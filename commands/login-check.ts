@@ -6,7 +6,7 @@ import { Problem } from "../src/contract/problem.ts";
 import type { Credential } from "../src/client/place.ts";
 import type { Context } from "../src/terminal/context.ts";
 import type { Settings } from "../src/terminal/settings/settings.ts";
-import { optional } from "./start/optional-call.ts";
+import { optional } from "../src/client/optional-call.ts";
 
 export interface Identity {
   readonly company: string | null;

@@ -1,3 +1,4 @@
+import { flagText } from "../src/client/flag-text.ts";
 import { Problem } from "../src/contract/problem.ts";
 import { readProfiles } from "../src/profile/profiles.ts";
 import { storeSecret } from "../src/profile/secrets.ts";
@@ -11,6 +12,11 @@ import { defaultBook } from "../src/terminal/settings/resolve-settings.ts";
 import { servicePlace } from "../src/terminal/settings/resolve-place.ts";
 import { identify, type Identity } from "./login-check.ts";
 import { explicitSettings } from "./profile/view.ts";
+
+interface Secret {
+  readonly kind: "key" | "token";
+  readonly secret: string;
+}
 
 const DEFAULT_PROFILE = "default";
 
@@ -29,23 +35,31 @@ export const login = command({
     const { settings, environment } = context;
     const { config } = settings.directories;
     const profile = settings.profile ?? DEFAULT_PROFILE;
-    const existing = readProfiles(config).profiles[profile];
+    const { current: previous, profiles } = readProfiles(config);
+    const existing = profiles[profile];
     const typed = explicitSettings(settings);
     refuseAnotherPlace(existing, { profile, explicit: typed });
     const preset = await presetCredential(context);
     const explicit = preset === undefined ? await withAddress(context, { explicit: typed, existing }) : typed;
-    const { kind, secret } = preset ?? (await askCredential(context));
-    const identity = noCheck
-      ? undefined
-      : await identify(context, {
-          place: placeOf(context, { explicit, existing }),
-          credential: { kind, secret, from: "what was typed", isStored: false },
-        });
+    const place = placeOf(context, { explicit, existing });
+    const check = ({ kind, secret }: Secret) =>
+      noCheck
+        ? undefined
+        : identify(context, {
+            place,
+            credential: { kind, secret, from: "what was typed", isStored: false },
+          });
+    const { kind, secret, identity } =
+      preset === undefined
+        ? await askUntilAccepted(context, check)
+        : { ...preset, identity: await check(preset) };
     const { from, inFile } = await storeSecret(
       { config, environment },
       { profile, kind, secret, settings: explicit },
     );
-    const savedProfile = readProfiles(config).profiles[profile];
+    const saved = readProfiles(config);
+    const savedProfile = saved.profiles[profile];
+    const isNewlyCurrent = saved.current === profile && previous !== profile;
     return record({
       data: {
         profile,
@@ -57,11 +71,27 @@ export const login = command({
         company: identity?.company ?? null,
         scopes: identity?.scopes ?? null,
       },
+      fields: [
+        { name: "profile", kind: "text" },
+        { name: "kind", kind: "word", title: "Credential" },
+        { name: "key_prefix", kind: "text", title: "Key" },
+        { name: "base_url", kind: "text", title: "Base URL" },
+        { name: "database", kind: "text" },
+        { name: "stored_in", kind: "text", title: "Secret stored in" },
+        { name: "company", kind: "text" },
+        { name: "scopes", kind: "tags" },
+      ],
       sentence: sentenceOf({ kind, profile, identity }),
       essence: profile,
-      notes: inFile
-        ? [`There is no system keyring: the secret is stored in ${from}, which only you can read.`]
-        : [`The secret is stored in ${from}.`],
+      notes: [
+        inFile
+          ? `There is no system keyring: the secret is stored in ${from}, which only you can read.`
+          : `The secret is stored in ${from}.`,
+        // What was typed before went to the book on this machine; the same words now go elsewhere.
+        ...(isNewlyCurrent
+          ? [`The profile ${profile} is now in use: commands go there unless a flag names another place.`]
+          : []),
+      ],
     });
   },
 });
@@ -138,11 +168,7 @@ function addressIn(text: string): string {
 }
 
 /** From standard input or the environment; undefined where neither holds one. */
-async function presetCredential({
-  credential,
-  settings,
-  environment,
-}: Context): Promise<{ kind: "key" | "token"; secret: string } | undefined> {
+async function presetCredential({ credential, settings, environment }: Context): Promise<Secret | undefined> {
   const hasCredential =
     settings.apiKeyStdin ||
     settings.tokenStdin ||
@@ -150,8 +176,27 @@ async function presetCredential({
   return hasCredential ? credential("any") : undefined;
 }
 
+const ATTEMPTS = 3;
+
+/** Asks again after one that is refused: what is typed into the shell instead would be readable, and stay in its history. */
+async function askUntilAccepted(
+  context: Context,
+  check: (credential: Secret) => Promise<Identity> | undefined,
+): Promise<Secret & { readonly identity: Identity | undefined }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const credential = await askCredential(context);
+    try {
+      return { ...credential, identity: await check(credential) };
+    } catch (error) {
+      const isRefused = error instanceof Problem && error.code === "invalid_credential";
+      if (!isRefused || attempt === ATTEMPTS) throw error;
+      context.io.warn(`${flagText(error.detail)} Try again.`);
+    }
+  }
+}
+
 /** By a prompt that hides the input. */
-async function askCredential({ io }: Context): Promise<{ kind: "key" | "token"; secret: string }> {
+async function askCredential({ io }: Context): Promise<Secret> {
   const secret = (
     await io.secret({ message: "API key or token", flag: "--api-key-stdin or --token-stdin" })
   ).trim();

@@ -23,6 +23,10 @@ export const logout = command({
         removedKinds.length === 0
           ? `The profile ${profile} had no credential.`
           : `Removed the credentials of the profile ${profile}.`,
+      fields: [
+        { name: "profile", kind: "text" },
+        { name: "forgotten", kind: "tags", title: "Removed" },
+      ],
       essence: profile,
       notes: [
         `The profile stays, for ${base_url ?? database ?? "the book on this machine"}; \`cashbook profile remove ${profile}\` removes it.`,

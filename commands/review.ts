@@ -8,6 +8,7 @@ import { interruptionError } from "../src/terminal/failures/interruption.ts";
 import { choice, integer, texts, toggle } from "../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../src/terminal/command-line/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../src/terminal/command-line/period.ts";
+import { amountWords } from "../src/terminal/render/sentence.ts";
 import { list, record, type View } from "../src/terminal/view.ts";
 import { forReading } from "./reports/figures.ts";
 import { queueLine } from "./review/screen.ts";
@@ -55,7 +56,7 @@ export const review = command({
       limit: flags.limit ?? GROUPS,
     }) satisfies ReviewInput;
     const { data: queue } = await call(operations.list, input, { signal });
-    if (!io.facts.interactive || !forReading(context)) return queueView(queue.groups);
+    if (!io.facts.interactive || !forReading(context)) return queueView(queue.groups, io.facts.locale);
     if (queue.groups.length === 0) return outcomeView(noAnswers, io.facts.locale);
     io.warn(`${queueLine(queue, io.facts.locale)}.`);
     const isPlain = flags.plain || context.environment["TERM"] === "dumb";
@@ -78,26 +79,29 @@ async function several(
   return Promise.all(names.map(find));
 }
 
-function queueView(groups: readonly ReviewGroup[]): View {
+function queueView(groups: readonly ReviewGroup[], locale: string): View {
   return list<ReviewGroup>({
     pages: onePage(async () => groups),
     fields: [
       { name: "title", kind: "text", column: { presence: "always", least: 24, weight: 3 } },
       { name: "transaction_count", kind: "count", title: "Rows", column: { presence: "always" } },
-      { name: "direction", kind: "word" },
+      // On a terminal the sign of the sum says it.
+      { name: "direction", kind: "word", visibleIn: "pipe" },
       {
         name: "sums",
         kind: "text",
         title: "Sum",
         value: ({ sums }) =>
           sums.map(({ net, currency_code }) => `${JSON.stringify(net)} ${currency_code}`).join(", "),
+        cell: ({ sums }) =>
+          sums.map(({ net, currency_code }) => `${amountWords(net, locale)} ${currency_code}`).join(", "),
         column: { presence: "always" },
       },
       { name: "first_date", kind: "date", title: "From" },
       { name: "last_date", kind: "date", title: "To" },
-      { name: "suggestion.category", kind: "text", title: "Suggestion", column: { presence: "always" } },
+      { name: "suggestion.category", kind: "text", title: "Suggestion", column: { presence: "filled" } },
       { name: "suggestion.confidence", kind: "rate", title: "Sure", column: { presence: "filled" } },
-      { name: "kind", kind: "word", column: { presence: "always" } },
+      { name: "kind", kind: "word" },
     ],
     essence: ({ title }) => title,
     empty: "Nothing waits.",

@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { accounts } from "../src/contract/account.ts";
+import { rules } from "../src/contract/rule.ts";
 import { company } from "../src/contract/company.ts";
 import { command } from "../src/terminal/command.ts";
 import type { Context } from "../src/terminal/context.ts";
 import { record, type View } from "../src/terminal/view.ts";
 import { accountBlock, startLines } from "./start/account-block.ts";
-import { optional } from "./start/optional-call.ts";
+import { optional } from "../src/client/optional-call.ts";
+import { hasPlace } from "./start/has-place.ts";
 import { waitingWork } from "./start/waiting-work.ts";
 import { welcome } from "./start/welcome.ts";
 
@@ -28,6 +29,7 @@ export const start = command({
       call(accounts.list, { status: ["active"], limit: ACCOUNTS_MAX }, { isOptional: true, signal }),
     );
     const work = await waitingWork(context);
+    const lacksRules = work.isMostlyUncategorized && (await hasNoRules(context));
     const data = { company: own?.data ?? null, accounts: list?.data ?? [], ...work.data };
     const base = own?.data.base_currency ?? "";
     return record({
@@ -37,20 +39,34 @@ export const start = command({
       sections: [
         ...accountBlock(list, { base }),
         ...(work.isDone ? [] : [{ title: "Waiting", lines: work.lines }]),
-        { title: "Next", lines: () => nextLines({ hasRows: work.hasRows, hasOpen: work.hasUncategorized }) },
+        {
+          title: "Next",
+          lines: () => nextLines({ hasRows: work.hasRows, hasOpen: work.hasUncategorized, lacksRules }),
+        },
       ],
     });
   },
 });
 
-/** Whether there is a book or service to ask. A named book that is missing is an error of the first call. */
-function hasPlace({ settings: { place } }: Context): boolean {
-  return place.kind === "remote" || place.isExplicit || existsSync(place.database);
+/** Whether there is no rule; not where the credential may not read rules, or the service has none. */
+async function hasNoRules({ call, interruption: signal }: Context): Promise<boolean> {
+  const list = await optional(() => call(rules.list, { limit: 1 }, { isOptional: true, signal }));
+  return list?.data.length === 0;
 }
 
-function nextLines({ hasRows, hasOpen }: { hasRows: boolean; hasOpen: boolean }) {
+interface Standing {
+  readonly hasRows: boolean;
+  readonly hasOpen: boolean;
+  /** Whether most rows have no category, and no rule gives them one. */
+  readonly lacksRules: boolean;
+}
+
+function nextLines({ hasRows, hasOpen, lacksRules }: Standing) {
   return [
     ["cashbook tx import <file>", "read a bank file, no row twice"],
+    ...(lacksRules
+      ? [["cashbook rules starter", "rules to begin with, and what they would do"] as const]
+      : []),
     ...(hasOpen ? [["cashbook review", "give transactions a category, many with one key"] as const] : []),
     ...(hasRows ? [["cashbook reports summary", "income, expenses and balances"] as const] : []),
     ["cashbook --help", "all commands"],

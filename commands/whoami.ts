@@ -5,6 +5,7 @@ import { keys } from "../src/contract/key.ts";
 import { Problem, problemKinds } from "../src/contract/problem.ts";
 import { command } from "../src/terminal/command.ts";
 import type { Context } from "../src/terminal/context.ts";
+import { hasPlace } from "./start/has-place.ts";
 import { exitFor, record, type FieldOf } from "../src/terminal/view.ts";
 
 interface Whoami {
@@ -108,7 +109,7 @@ interface PlaceAnswer {
 
 /** What the place answers about the caller. Without the right to read the company, `whoami` still succeeds. */
 async function askPlace(
-  { call, interruption: signal }: Context,
+  { call, settings, interruption: signal }: Context,
   caller: "owner" | "key" | "token",
 ): Promise<PlaceAnswer> {
   let identity: PlaceAnswer = {};
@@ -117,7 +118,9 @@ async function askPlace(
       const { key_prefix, scopes, expires_at } = (await call(keys.current, {}, { signal })).data;
       identity = { key_prefix, scopes, expires_at };
     }
-    return { ...identity, company: (await call(company.get, {}, { isOptional: true, signal })).data.name };
+    const { name } = (await call(company.get, {}, { isOptional: true, signal })).data;
+    // A book that does not exist has no company yet.
+    return hasPlace({ settings }) ? { ...identity, company: name } : identity;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Foreign services may have no such operation.

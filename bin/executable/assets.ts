@@ -1,14 +1,21 @@
 /**
  * The program as assets of one executable file (Node's single executable application): scripts, each with its compiled
- * code, and the files of the page at /docs. Nothing is read from the disk.
+ * code, and the files of the pages at /docs and /reports. Nothing is read from the disk.
  */
 import { getRawAsset } from "node:sea";
+import type { Purpose } from "../purpose.ts";
 import { compileScript, type LoadedProgram } from "../script.ts";
 
-export function loadProgram(): LoadedProgram {
-  const { main, thread } = runAsset("main.js") as Pick<LoadedProgram, "main" | "thread">;
+export function loadProgram(purpose: Purpose): LoadedProgram {
+  const { main, thread } = runAsset("main.js", `${purpose}.compiled`) as Pick<
+    LoadedProgram,
+    "main" | "thread"
+  >;
   return { main, thread, keep: () => {} };
 }
+
+/** Whether there is compiled code; an executable that was built on another platform has none. */
+declare const CASHBOOK_HAS_COMPILED_CODE: boolean;
 
 /** Bytes of an asset, where they lie in the file: not to be written to. */
 export function assetBytes(name: string): Buffer {
@@ -18,10 +25,10 @@ export function assetBytes(name: string): Buffer {
 /** What each script exports, once it has run. */
 const exportsOf = new Map<string, unknown>();
 
-function runAsset(name: string): unknown {
+function runAsset(name: string, compiled = `${name}.compiled`): unknown {
   const { run } = compileScript(assetBytes(name).toString("latin1"), {
     path: name,
-    cachedData: assetBytes(`${name}.compiled`),
+    cachedData: CASHBOOK_HAS_COMPILED_CODE ? assetBytes(compiled) : undefined,
   });
   return run(async (file) => requirePackage(file), requirePackage);
 }

@@ -7,5 +7,5 @@ void runLine(loadProgram, {
   get worker() {
     return new URL(`data:text/javascript,${encodeURIComponent(assetBytes("worker.js").toString())}`);
   },
-  readPageFile: async (name) => assetBytes(`swagger-ui/${name}`),
+  readPageFile: async (path) => assetBytes(path),
 });

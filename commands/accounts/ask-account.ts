@@ -1,7 +1,7 @@
 /** Asks on a terminal for a new bank account: its name, and the type and currency that no flag gives. */
+import { optional } from "../../src/client/optional-call.ts";
 import { accountTypes, type AccountType } from "../../src/contract/account.ts";
 import { company } from "../../src/contract/company.ts";
-import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { someCurrency, someText } from "../../src/terminal/prompts/checks.ts";
 
@@ -34,11 +34,5 @@ export async function askAccount(context: Context, flags: AccountFlags) {
 
 /** Undefined where the caller may not see the company. */
 async function baseCurrency({ call }: Context): Promise<string | undefined> {
-  try {
-    return (await call(company.get, {}, { isOptional: true })).data.base_currency;
-  } catch (error) {
-    if (error instanceof Problem && ["insufficient_scope", "no_such_operation"].includes(error.code))
-      return undefined;
-    throw error;
-  }
+  return (await optional(() => call(company.get, {}, { isOptional: true })))?.data.base_currency;
 }

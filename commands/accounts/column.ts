@@ -14,19 +14,24 @@ interface AccountColumn<Row extends OfAccount> {
   readonly prepare: (rows: readonly Row[]) => Promise<void>;
 }
 
-export function accountColumn<Row extends OfAccount>(context: Context): AccountColumn<Row> {
+/** `isInCsv`: a sheet has the name too, in a column of its own, where a table can do without. */
+export function accountColumn<Row extends OfAccount>(
+  context: Context,
+  { isInCsv = false }: { readonly isInCsv?: boolean } = {},
+): AccountColumn<Row> {
   const { fields, output } = context.settings;
   // A workbook has the column in any case.
-  const isNamed = fields?.includes("account") ?? output === "xlsx";
+  const isOfCsv = isInCsv && output === "csv";
+  const isNamed = fields?.includes("account") ?? (output === "xlsx" || isOfCsv);
   const ids = new Set<string>();
   let names: ReadonlyMap<string, string> | undefined;
   return {
     field: {
       name: "account",
       kind: "text",
-      visibleIn: "terminal",
+      visibleIn: isOfCsv ? "everywhere" : "terminal",
       value: ({ bank_account_id }) => names?.get(bank_account_id),
-      column: { least: 8 },
+      column: { least: 10 },
     },
     async prepare(rows) {
       if (names !== undefined || !(isNamed || forReading(context))) return;

@@ -3,16 +3,17 @@ import { findCategory } from "../../src/client/find-category.ts";
 import { findIds } from "../../src/client/ids/find-id.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { amount, required, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import { amount, prompted, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { lastDay } from "../../src/terminal/command-line/period.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { askAccountId, askDay } from "../reconcile/ask-balance.ts";
 import { runReconciliation } from "../reconcile/run.ts";
 
 export const reconcile = command({
   examples: [
     "cashbook accounts reconcile Checking --until 2026-03-31 --balance 1270.45",
-    "cashbook accounts reconcile Checking --dry-run",
+    "cashbook reconcile Checking --dry-run",
     "cashbook accounts reconcile Checking --until last-month --balance 1270.45 --adjust --category bank_fees",
   ],
   notes:
@@ -21,25 +22,37 @@ export const reconcile = command({
     "account's newest file, or the one that ends on --until, states it. --tick marks only some, and leaves open what the bank " +
     "does not have yet.",
   writes: true,
-  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: {
+    account: prompted("Id, name, or unique start of the name. A terminal asks for it.", {
+      completes: "account",
+    }),
+  },
   flags: {
-    until: lastDay("Last booking day that the balance covers: a day, or a period whose last day it is."),
+    until: lastDay(
+      "Last booking day that the balance covers: a day, or a period whose last day it is. A terminal asks for it beside --balance.",
+    ),
     balance: amount("The bank's balance at the end of that day."),
-    tick: texts("Only these transactions, by id or last digits; may be repeated.", { placeholder: "id" }),
+    tick: texts("Only these transactions, by id or last digits.", { placeholder: "id" }),
     adjust: toggle("Make up for a difference with a transaction of its own."),
     category: text("With --adjust: its category.", { completes: "category" }),
     description: text("With --adjust: its description."),
     dryRun: toggle("Only compare the balances."),
   },
-  async run(context, { operands, flags: { until, balance, tick, adjust, category, description, dryRun } }) {
+  async run(context, { operands, flags }) {
     const { call, interruption: signal, io } = context;
+    const { balance, tick, adjust, category, description, dryRun } = flags;
     if (!adjust && (category !== undefined || description !== undefined)) {
       throw new Problem("usage", {
         detail: "--category and --description are of the transaction that --adjust adds.",
         remedy: "Add --adjust, or leave them out.",
       });
     }
-    const id = await findAccountId(call, operands.account);
+    const id =
+      operands.account === undefined
+        ? await askAccountId(context)
+        : await findAccountId(call, operands.account);
+    const isDayMissing = balance !== undefined && flags.until === undefined && io.facts.interactive;
+    const until = isDayMissing ? await askDay(context) : flags.until;
     const slug =
       category === undefined
         ? undefined

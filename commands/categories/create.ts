@@ -1,5 +1,5 @@
 import { findCategory } from "../../src/client/find-category.ts";
-import { categories, categoryKinds } from "../../src/contract/category.ts";
+import { categories } from "../../src/contract/category.ts";
 import { createCategorySchema } from "../../src/contract/category/request.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -7,6 +7,7 @@ import { required, text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { kindChoices } from "./choices.ts";
 import { placeFlags } from "./flags.ts";
 import { categoryRecord } from "./view.ts";
 
@@ -55,6 +56,6 @@ async function askKind({ io }: Context) {
   return io.select({
     message: "Kind",
     flag: "--kind",
-    choices: categoryKinds.map((kind) => ({ name: kind, value: kind })),
+    choices: kindChoices(),
   });
 }

@@ -5,12 +5,17 @@ import type { Context } from "../../src/terminal/context.ts";
 import { someCurrency, someText } from "../../src/terminal/prompts/checks.ts";
 
 interface CompanyFlags {
+  readonly name: string | undefined;
   readonly currency: string | undefined;
   readonly country: string | undefined;
 }
 
-export async function askCompany({ io, environment }: Context, flags: CompanyFlags) {
-  const name = await io.ask({ message: "Name of the company", flag: "<company>", check: someText });
+/** With a name and a currency nothing is asked, nor with a name where nobody can answer: then the currency has a default. */
+export async function askCompany({ io, environment, settings }: Context, flags: CompanyFlags) {
+  const canAsk = io.facts.interactive && !settings.yes && flags.currency === undefined;
+  if (flags.name !== undefined && !canAsk) return { ...flags, name: flags.name };
+  const name =
+    flags.name ?? (await io.ask({ message: "Name of the company", flag: "<company>", check: someText }));
   const localCountry = countryOf(environment) ?? "";
   const country =
     flags.country ??

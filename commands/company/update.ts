@@ -5,32 +5,49 @@ import { text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { record } from "../../src/terminal/view.ts";
-import { companyFields } from "./view.ts";
+import { changedCompanyFields } from "./view.ts";
 
 export const update = command({
   examples: [
     'cashbook company update --name "Acme GmbH"',
     "cashbook company update --currency CHF --country CH",
+    "cashbook company update --auto-accept 0.98",
   ],
   operands: {},
   flags: {
     name: text(descriptionOf(schemas.name)),
     currency: text(descriptionOf(schemas.base_currency), { placeholder: "code", completes: "currency" }),
     country: text(`${descriptionOf(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
+    autoAccept: text(`${descriptionOf(schemas.auto_accept)} off ends that.`, { placeholder: "confidence" }),
   },
-  async run({ call, interruption }, { flags: { name, currency, country } }) {
+  async run({ call, interruption }, { flags: { name, currency, country, autoAccept } }) {
     const changes = omitUndefined({
       name,
       base_currency: currency,
       country: country === "" ? null : country,
+      auto_accept: confidenceOf(autoAccept),
     });
     if (Object.keys(changes).length === 0) {
       throw new Problem("usage", {
         detail: "No change was given.",
-        remedy: "Give --name, --currency or --country.",
+        remedy: "Give --name, --currency, --country or --auto-accept.",
       });
     }
     const { data } = await call(company.update, changes, { signal: interruption });
-    return record({ data, fields: companyFields, sentence: `Updated ${data.name}.`, essence: data.id });
+    return record({
+      data,
+      fields: changedCompanyFields(data),
+      sentence: `Updated ${data.name}.`,
+      essence: data.id,
+    });
   },
 });
+
+function confidenceOf(word: string | undefined): string | null | undefined {
+  if (word === "off" || word === "") return null;
+  if (word === undefined || /^[\d.]+$/.test(word)) return word;
+  throw new Problem("usage", {
+    detail: `--auto-accept must be a confidence from 0 to 1, or off; "${word}" is neither.`,
+    remedy: "Give it as in --auto-accept 0.98.",
+  });
+}

@@ -4,6 +4,7 @@ import type { Event } from "../../src/contract/event.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { proposalEventWords } from "../proposals/words.ts";
 import { importName } from "../imports/import-name.ts";
 import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
@@ -64,6 +65,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
         { verb, past, summary, file: context.files.get(subject_id)?.name ?? textOf(summary["file_name"]) },
         { ...context, account: context.accounts.get(context.files.get(subject_id)?.account ?? "") },
       );
+    case "proposal":
+      return proposalEventWords(verb, summary);
     case "transfer":
       return `${verb === "matched" ? "Matched" : "Unmatched"} ${transfersText(Number(plainCell(summary["transfers"])))}`;
     default:

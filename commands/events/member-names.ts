@@ -21,4 +21,5 @@ const NOUNS: Readonly<Record<string, string>> = {
   accounting_category: "accounting category",
   cash_flow_category: "cash flow category",
   bank_statement_id: "bank statement id",
+  auto_accept: "auto-accept confidence",
 };

@@ -3,17 +3,23 @@ import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { evidenceLines } from "../tx/import/evidence-lines.ts";
+import { accountName } from "../tx/account-name.ts";
 import { importRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
   operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {},
-  async run({ call, service, interruption, io }, { operands }) {
+  async run(context, { operands }) {
+    const { call, service, interruption, io } = context;
     const id = await findId({ call, service }, "import", operands.id);
     const { data } = await call(imports.get, { id }, { signal: interruption });
     const resume =
       data.state === "running" ? [`Continue it with \`cashbook imports resume ${id}\`.`, ""] : [];
-    return importRecord(data, { after: [...resume, ...evidenceLines(data.detected, io.facts.width)] });
+    const account = await accountName(context, data.bank_account_id);
+    return importRecord(data, {
+      account,
+      after: [...resume, ...evidenceLines(data.detected, io.facts)],
+    });
   },
 });

@@ -2,6 +2,7 @@
 import type { Import } from "../../src/contract/import/record.ts";
 import type { ImportRow } from "../../src/contract/import/row.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
+import { namedAccount } from "../accounts/named-account.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
@@ -85,14 +86,23 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
 
 export function importRecord(
   data: Import,
-  extra: Pick<RecordView, "sentence" | "lines" | "after"> = {},
+  {
+    account,
+    ...extra
+  }: Pick<RecordView, "sentence" | "lines" | "after"> & { account?: string | undefined } = {},
 ): RecordView {
   const lines = bookProofLines({
     ...data,
-    account: "the account",
+    account: account ?? "the account",
     account_id: data.bank_account_id,
     since: data.completed_at ?? undefined,
     undo: data.created === 0 ? undefined : `cashbook imports undo ${data.id}`,
   });
-  return record({ data, fields: detailFields, essence: data.id, notes: lines, ...extra });
+  return record({
+    data,
+    fields: namedAccount(detailFields, account),
+    essence: data.id,
+    notes: lines,
+    ...extra,
+  });
 }

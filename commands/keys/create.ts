@@ -1,6 +1,6 @@
 import { localDay } from "../../src/client/notation/named-periods.ts";
 import { createKeySchema, keys, keyScope, type ApiKey } from "../../src/contract/key.ts";
-import { keyScopes } from "../../src/contract/scope.ts";
+import { allows, keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, prompted, text, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
@@ -51,10 +51,21 @@ export const create = command({
     return handOver(async () => (await call(keys.create, request, { signal: interruption })).data, {
       keyOut: flags.keyOut,
       sentence: (key) => `Created the API key ${keyLabel(key)}.`,
-      notes: (key) => (scope.length === 0 ? [unaskedRights(key)] : []),
+      notes: (key) => [...(scope.length === 0 ? [unaskedRights(key)] : []), ...accountNote(key)],
     });
   },
 });
+
+/** Scopes whose commands take accounts by their names. */
+const NAMES_ACCOUNTS = /^(?:transactions|statements|reports)(?::|$)/;
+
+/** A key that cannot look accounts up is found out at its first `--account Checking` otherwise. */
+function accountNote({ scopes }: ApiKey): readonly string[] {
+  const isBlind = scopes.some((scope) => NAMES_ACCOUNTS.test(scope)) && !allows(scopes, "accounts:read");
+  return isBlind
+    ? ["To name accounts instead of giving their full ids, the key also needs --scope accounts:read."]
+    : [];
+}
 
 /** What a key may do for which no scope was named. */
 function unaskedRights({ scopes, expires_at }: ApiKey): string {

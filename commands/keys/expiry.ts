@@ -3,12 +3,15 @@ import { isDate } from "../../src/contract/values/date.ts";
 import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
 import { misspeltDay } from "../../src/client/notation/misspelt-value.ts";
 
-const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168 };
 const HOUR_MS = 3_600_000;
+const LENGTHS_MS: Readonly<Record<string, number>> = {
+  ...{ min: 60_000, minute: 60_000 },
+  ...{ h: HOUR_MS, d: 24 * HOUR_MS, w: 168 * HOUR_MS },
+};
 const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
-/** 90d, 90 days, 3 months. A bare m would be minutes to some. */
-const SPAN = /^([1-9][0-9]{0,5})\s*(?:([hdw])|(?:([hdw])(?:our|ay|eek)|(month|year))s?)$/;
+/** 90d, 90 days, 30min, 3 months. A bare m would be minutes to some and months to others. */
+const SPAN = /^([1-9][0-9]{0,5})\s*(?:([hdw])|(?:([hdw])(?:our|ay|eek)|(minute|min|month|year))s?)$/;
 
 /** RFC 3339 with offset, as the contract takes it. */
 const TIMESTAMP =
@@ -35,7 +38,7 @@ export function expiry(
     misspeltDay(name, text) ??
     wrongValue(name, {
       value: text,
-      expectation: "a length of time such as 12h, 90d or 8w, a day such as 2027-01-31, or never",
+      expectation: "a length of time such as 30min, 12h, 90d or 8w, a day such as 2027-01-31, or never",
     })
   );
 }
@@ -44,8 +47,8 @@ export function expiry(
 function endOfSpan(word: string, now: number): Date | undefined {
   const [, count, letter, initial, unit] = SPAN.exec(word) ?? [];
   if (count === undefined) return undefined;
-  const hours = HOURS[letter ?? initial ?? ""];
-  if (hours !== undefined) return new Date(now + Number(count) * hours * HOUR_MS);
+  const length = LENGTHS_MS[letter ?? initial ?? unit ?? ""];
+  if (length !== undefined) return new Date(now + Number(count) * length);
   const end = new Date(now);
   end.setMonth(end.getMonth() + Number(count) * (MONTHS[unit ?? ""] ?? 0));
   if (end.getDate() !== new Date(now).getDate()) end.setDate(0);

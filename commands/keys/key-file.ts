@@ -1,6 +1,6 @@
 /** The file that --key-out names: made before the key is, so that no secret is lost to a file that cannot be written. */
 import { open, rm } from "node:fs/promises";
-import { Problem } from "../../src/contract/problem.ts";
+import { fileExists } from "../../src/contract/file-exists.ts";
 
 export interface KeyFile {
   /** Writes the key, alone on its line, and makes it durable. */
@@ -13,7 +13,7 @@ export interface KeyFile {
 export async function reserveKeyFile(path: string): Promise<KeyFile> {
   const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
-    throw new Problem("file_exists", { detail: `The file ${path} already exists and is not overwritten.` });
+    throw fileExists(path);
   });
   return {
     async keep(key) {

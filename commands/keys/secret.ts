@@ -39,10 +39,7 @@ export async function handOver(
     fields: keyFields,
     sentence: sentence(data),
     essence: data.id,
-    notes: [
-      ...notes(data),
-      `The key is in ${keyOut}, which only you can read; the book stores only its hash.`,
-    ],
+    notes: [...notes(data), `The key is in ${keyOut}, which only you can read; it cannot be shown again.`],
   });
 }
 

@@ -1,3 +1,4 @@
+import { findKeyId } from "../../src/client/find-key.ts";
 import { keys, keyScope, updateKeySchema } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
@@ -8,7 +9,6 @@ import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { record } from "../../src/terminal/view.ts";
 import { expiry, EXPIRES_WORDS } from "./expiry.ts";
-import { keyId } from "./key-id.ts";
 import { keyFields, keyLabel } from "./view.ts";
 
 const schemas = updateKeySchema.shape;
@@ -56,7 +56,7 @@ export const update = command({
           "Give --name, --scope, --description, --expires, --per-minute, --per-day, --active or --no-active.",
       });
     }
-    const id = await keyId(call, key);
+    const id = await findKeyId(call, key);
     const { data } = await call(keys.update, { id, ...changes }, { signal: interruption });
     return record({
       data,

@@ -1,3 +1,4 @@
+import { findKeyId } from "../../src/client/find-key.ts";
 import { keys, type UsageHour } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -5,7 +6,6 @@ import type { Context } from "../../src/terminal/context.ts";
 import { optional, text } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
-import { keyId } from "./key-id.ts";
 import { usageChart } from "./usage-chart.ts";
 import { limitLines, usageFields, usageTables } from "./view.ts";
 
@@ -36,7 +36,7 @@ export const usage = command({
     const query = key ?? keyOfFlag;
     const { call, interruption, io } = context;
     const options = { signal: interruption };
-    const id = query === undefined ? undefined : await keyId(call, query);
+    const id = query === undefined ? undefined : await findKeyId(call, query);
     const { data, limits = [] } =
       id === undefined ? await call(keys.usage, {}, options) : await call(keys.usageOf, { id }, options);
     // The chart costs a second request: not drawn where a rate limit is reached.
@@ -47,14 +47,21 @@ export const usage = command({
       fields: usageFields,
       sections: usageTables(data),
       after: [
-        ...(forReading(context) && id === undefined ? limitLines(limits) : []),
+        ...(forReading(context) && id === undefined ? limitLines(limits, io.facts.locale) : []),
         ...(hasChart ? usageChart(await hours(context, id), io.facts) : []),
       ],
       essence: String(data.total_requests),
-      notes: data.total_requests === 0 ? ["The key has not been used yet."] : [],
+      notes: data.total_requests === 0 ? [unusedNote(id)] : [],
     });
   },
 });
+
+/** The key in use has taken one of its requests by asking, which the limits above show. */
+function unusedNote(id: string | undefined): string {
+  return id === undefined
+    ? "The key was not used before this request, which its limits count."
+    : "The key has not been used yet.";
+}
 
 /** Requests by hour; empty where the service has no such operation (the specified interface has totals only). */
 async function hours(

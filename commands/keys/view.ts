@@ -2,6 +2,7 @@
 import type { ApiKey, KeyUsage, NewApiKey } from "../../src/contract/key.ts";
 import type { LimitState } from "../../src/contract/limit-state.ts";
 import { keyState } from "../../src/client/key-state.ts";
+import { localNumber } from "../../src/terminal/render/cells.ts";
 import { record, type FieldOf, type Table, type View } from "../../src/terminal/view.ts";
 
 const members: readonly FieldOf<ApiKey>[] = [
@@ -83,8 +84,8 @@ export const usageFields: readonly FieldOf<KeyUsage>[] = [
   { name: "recent_requests", kind: "text", visibleIn: "data" },
 ];
 
-/** The limits of the key in use, in words: how much is left, and when all of it is again. */
-export function limitLines(limits: readonly LimitState[]): readonly string[] {
+/** The limits of the key in use, in words: how much is left, and when the count starts again. */
+export function limitLines(limits: readonly LimitState[], locale: string): readonly string[] {
   return limits.map(({ window, limit, remaining, reset }) => {
     const wait =
       reset < 120
@@ -92,7 +93,8 @@ export function limitLines(limits: readonly LimitState[]): readonly string[] {
         : reset < 7200
           ? `${Math.ceil(reset / 60)} minutes`
           : `${Math.ceil(reset / 3600)} hours`;
-    return `Limit of ${limit} ${limit === 1 ? "request" : "requests"} a ${window}: ${remaining} left now, all again in ${wait}.`;
+    const [allowed, left] = [limit, remaining].map((count) => localNumber(String(count), locale));
+    return `Limit of ${allowed} ${limit === 1 ? "request" : "requests"} a ${window}: ${left} left; the count starts again in ${wait}.`;
   });
 }
 

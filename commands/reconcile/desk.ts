@@ -27,6 +27,7 @@ export function terminalDesk(context: Context, { check, save }: Answers): Desk {
     return (await call(accounts.reconcile, input, { signal })).data;
   };
   return {
+    locale,
     check,
     save,
     show: (data, position) => io.log(`${screenLines(data, { position, width, locale }).join("\n")}\n`),

@@ -2,7 +2,9 @@ import type { Entry } from "../../src/terminal/command.ts";
 
 export const reconcile: Entry = {
   name: "reconcile",
-  summary: "How far the book agrees with the bank",
+  summary: "Reconcile an account with the bank's balance: short for `accounts reconcile`",
+  scopes: ["transactions:write", "transactions:read", "accounts:read"],
+  load: async () => (await import("../accounts/reconcile.ts")).reconcile,
   entries: [
     {
       name: "status",

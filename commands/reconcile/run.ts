@@ -1,4 +1,5 @@
 /** Reconciles by a request: marks where the balances are the same, and otherwise names what explains the difference. */
+import { Problem } from "../../src/contract/problem.ts";
 import type { Reconciliation } from "../../src/contract/reconciliation.ts";
 import { accountNames } from "../accounts/names.ts";
 import { forReading } from "../reports/figures.ts";
@@ -13,11 +14,10 @@ interface Reconciling {
 
 export async function runReconciliation(context: Context, { send, isDryRun }: Reconciling): Promise<View> {
   const { io, settings } = context;
-  const check = await send({ dry_run: true });
+  const check = isDryRun ? await send({ dry_run: true }) : await mark(send);
   const account = (await accountNames(context)).get(check.bank_account_id) ?? "the account";
   const isForReading = forReading(context);
   const shown = { account, isDryRun, isForReading, locale: io.facts.locale };
-  if (check.is_reconciled && !isDryRun) return reconciliationView(await send({ dry_run: false }), shown);
   const isAsked = io.facts.interactive && isForReading && !settings.yes && !isDryRun;
   if (check.is_reconciled || !isAsked) return reconciliationView(check, shown);
   const { reconcileSession } = await import("./session.ts");
@@ -33,4 +33,17 @@ export async function runReconciliation(context: Context, { send, isDryRun }: Re
   });
   const marked = await reconcileSession(desk);
   return marked === undefined ? unmarkedView(check) : reconciliationView(marked, shown);
+}
+
+/**
+ * Nobody rehearses what may well tie: to compare a large file with the book takes its time. What differs comes with the
+ * refusal, from all but older services.
+ */
+async function mark(send: Reconciling["send"]): Promise<Reconciliation> {
+  try {
+    return await send({ dry_run: false });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "balances_differ") throw error;
+    return "bank_balance" in error.more ? (error.more as unknown as Reconciliation) : send({ dry_run: true });
+  }
 }

@@ -3,11 +3,14 @@
  * until they are the same. What is shown and typed goes through a desk, which is a terminal or a script of a test.
  */
 import type { Reconciliation } from "../../src/contract/reconciliation.ts";
+import { amountWords } from "../../src/terminal/render/sentence.ts";
 import type { Key } from "../../src/terminal/streams/io.ts";
 import { isZero } from "./view.ts";
 import { fixKey, fixOf, type Fix } from "./fix.ts";
 
 export interface Desk {
+  /** In which amounts are written. */
+  readonly locale: string;
   /** Compares the balances; nothing is changed. */
   readonly check: () => Promise<Reconciliation>;
   /** Shows the difference, and which of the explanations the keys are about. */
@@ -36,7 +39,7 @@ async function settle(data: Reconciliation, desk: Desk): Promise<Reconciliation 
     desk.show(data, position);
     const explanation = data.explanations[position];
     const fix = explanation && fixOf(explanation, data.bank_account_id);
-    const key = await desk.key(keysFor(data, fix));
+    const key = await desk.key(keysFor(data, { fix, locale: desk.locale }));
     switch (key) {
       case "q":
         return "quit";
@@ -58,7 +61,10 @@ async function settle(data: Reconciliation, desk: Desk): Promise<Reconciliation 
 }
 
 /** What is not possible is not offered. An older difference is none that a row of these days makes up for. */
-export function keysFor({ explanations, opening }: Reconciliation, fix: Fix | undefined): readonly Key[] {
+export function keysFor(
+  { explanations, opening, difference, currency_code }: Reconciliation,
+  { fix, locale }: { readonly fix: Fix | undefined; readonly locale: string },
+): readonly Key[] {
   const isOlder = opening !== null && !isZero(opening.difference);
   return [
     ...(fix === undefined ? [] : [fixKey(fix)]),
@@ -67,7 +73,7 @@ export function keysFor({ explanations, opening }: Reconciliation, fix: Fix | un
       ? []
       : [
           { key: "l", does: "list open rows" },
-          { key: "a", does: "adjust with a row of its own" },
+          { key: "a", does: `adjust by a row of ${amountWords(difference, locale)} ${currency_code}` },
         ]),
     { key: "q", does: "quit" },
   ];

@@ -5,7 +5,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
-import { periodName } from "./period-name.ts";
+import { periodName } from "../../src/client/notation/period-name.ts";
 
 export type CurrencyFlow = CashFlow["currencies"][number];
 type Groups = CurrencyFlow["totals"];
@@ -13,8 +13,11 @@ type Groups = CurrencyFlow["totals"];
 /** One line a period and currency. */
 export function flatCashFlow({ currencies }: CashFlow): Table {
   return {
-    rows: currencies.flatMap(({ currency_code, periods }) =>
-      periods.map((period) => ({ currency_code, ...period })),
+    rows: currencies.flatMap(({ currency_code, opening_balance: first, periods }) =>
+      periods.map((period, index) => {
+        const opening_balance = periods[index - 1]?.closing_balance ?? first;
+        return { currency_code, ...period, opening_balance };
+      }),
     ),
     fields: [
       { name: "currency_code", kind: "text" },
@@ -27,6 +30,7 @@ export function flatCashFlow({ currencies }: CashFlow): Table {
       ]),
       { name: "net", kind: "amount" },
       { name: "closing_balance", kind: "amount" },
+      { name: "opening_balance", kind: "amount" },
     ],
   };
 }
@@ -137,7 +141,7 @@ function groupTable(
     { name: "net", kind: "amount", title: "Net", column: { presence: "always" } },
   ];
   return {
-    title: `${currency_code} by group`,
+    title: `${currency_code} by activity`,
     ...withBars(rows, { of: (line) => line.net, beside: "net", fields, context }),
   };
 }

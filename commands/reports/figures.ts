@@ -1,12 +1,15 @@
 /** Figures and bars of reports on a terminal. */
 import { largest } from "../../src/contract/values/extremes.ts";
-import { decimal, decimalText, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
+import { percent, sumOf, units } from "../../src/client/notation/figures.ts";
+import type { Decimal } from "../../src/contract/values/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { bars } from "../../src/terminal/render/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 import { escapeText } from "../../src/terminal/render/escape-text.ts";
 import type { Field } from "../../src/terminal/view.ts";
+
+export { percent, sumOf, units };
 
 const WIDEST_CHART = 40;
 const GAP = 2;
@@ -17,29 +20,6 @@ type Row = Readonly<Record<string, unknown>>;
 export function forReading({ io, settings }: Context): boolean {
   if (settings.fields !== undefined || settings.quiet) return false;
   return settings.output === "table" || (settings.output === undefined && io.facts.outputIsTerminal);
-}
-
-/** The amount without its decimal point: units of its last decimal. */
-export function units(amount: Decimal): bigint {
-  return BigInt(decimalText(amount).replace(".", ""));
-}
-
-/** "61.2 %" of 0.6123. */
-export function percent(share: Decimal): string {
-  const tenths = (units(share) + 5n) / 10n;
-  return `${scaledText(tenths, 1)} %`;
-}
-
-/** The sum of amounts of one currency, with its decimals. */
-export function sumOf(amounts: readonly Decimal[]): Decimal {
-  const [first] = amounts;
-  const decimals = first === undefined ? 0 : (decimalText(first).split(".")[1]?.length ?? 0);
-  return decimal(
-    scaledText(
-      amounts.reduce((sum, amount) => sum + units(amount), 0n),
-      decimals,
-    ),
-  );
 }
 
 /** Columns of the terminal that the table leaves free; negative where it is too wide. */

@@ -11,7 +11,7 @@ export const income = command({
     "cashbook reports income --period 2026-03 --category rent --rows",
   ],
   notes:
-    "Categories down, periods across, with totals and averages; what came in on the whole above what went out. Transfers, assets, " +
+    "Categories down, periods across, with totals and averages; what came in on the whole above what went out, and below both what has no category yet. Transfers, assets, " +
     "liabilities and equity are left out. It is `reports spending --by category --by month --no-transfers`.",
   operands: {},
   flags: { ...pivotFlags, interval: intervalFlag },

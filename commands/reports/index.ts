@@ -34,5 +34,11 @@ export const reports: Entry = {
       scopes: ["reports:read"],
       load: async () => (await import("./top.ts")).top,
     },
+    {
+      name: "page",
+      summary: "Write a page for a browser: figures, charts, and the transactions behind them",
+      scopes: ["reports:read", "transactions:read", "accounts:read"],
+      load: async () => (await import("./page.ts")).page,
+    },
   ],
 };

@@ -13,7 +13,7 @@ interface CurrencyShare {
   readonly flow: { readonly inflow: Decimal; readonly outflow: Decimal };
 }
 
-/** "Uncategorized: 34.5 % of the money that moved."; each currency by itself where there are several. */
+/** "Uncategorized: 34.5 % of the money that moved; `cashbook review` goes through it."; each currency by itself where there are several. */
 export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly string[] {
   const texts = shares.flatMap(({ currency_code, share, flow: { inflow, outflow } }) => {
     if (share === null || share === undefined || (units(inflow) === 0n && units(outflow) === 0n)) return [];
@@ -23,7 +23,9 @@ export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly s
   if (first === undefined) return [];
   const where = shares.length === 1 ? "" : ` in ${first.currency_code}`;
   const rest = others.map(({ currency_code, text }) => `, ${text} in ${currency_code}`);
-  return [`Uncategorized: ${first.text} of the money that moved${where}${rest.join("")}.`];
+  return [
+    `Uncategorized: ${first.text} of the money that moved${where}${rest.join("")}; \`cashbook review\` goes through it.`,
+  ];
 }
 
 interface CurrencyTransfers {

@@ -127,7 +127,6 @@ function linesOf(currency: CurrencySpending, { report, layout, isStatement = fal
           },
   };
   if (!isStatement) return lines.length === 1 ? lines : [...lines, total];
-  const isIncome = ({ total: sum }: Line) => !isNegative(sum);
   const amountsOf = (some: readonly LineAmounts[]): LineAmounts => ({
     amounts: columns.map((_, index) => sumOf([zero, ...some.map(({ amounts }) => amounts[index] ?? zero)])),
     total: sumOf([zero, ...some.map((line) => line.total)]),
@@ -136,13 +135,17 @@ function linesOf(currency: CurrencySpending, { report, layout, isStatement = fal
     const previous = some.flatMap((line) => line.previous ?? []);
     return { name, ...amountsOf(some), previous: previous.length === 0 ? undefined : amountsOf(previous) };
   };
-  const income = lines.filter(isIncome);
-  const expenses = lines.filter((line) => !isIncome(line));
+  // Nobody knows yet what it is; the summary keeps it apart, too.
+  const isOpen = (_: Line, index: number) => first === "category" && (rows[index]?.category ?? "") === "";
+  const known = lines.filter((line, index) => !isOpen(line, index));
+  const income = known.filter(({ total: sum }) => !isNegative(sum));
+  const expenses = known.filter(({ total: sum }) => isNegative(sum));
   return [
     ...income,
     ...(income.length === 0 ? [] : [sum("Income", income)]),
     ...expenses,
     ...(expenses.length === 0 ? [] : [sum("Expenses", expenses)]),
+    ...lines.filter(isOpen),
     total,
   ];
 }

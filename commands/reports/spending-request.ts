@@ -19,7 +19,7 @@ import {
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
-import { comparisons, spanBefore, yearBefore } from "./compared-span.ts";
+import { comparisons, spanBefore, yearBefore } from "../../src/client/notation/compared-span.ts";
 import { reportFlags, reportRequest } from "./report-request.ts";
 
 /** Flags of every pivot. */

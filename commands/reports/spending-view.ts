@@ -7,7 +7,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import type { CategoryNames } from "../categories/names.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, percent, units, withBars } from "./figures.ts";
-import { periodName, spanName } from "./period-name.ts";
+import { periodName, spanName } from "../../src/client/notation/period-name.ts";
 
 export type CurrencySpending = Spending["currencies"][number];
 export type Cell = CurrencySpending["cells"][number];
@@ -32,7 +32,7 @@ const KEY_FIELDS: Readonly<Record<Dimension, readonly Field[]>> = {
 };
 
 const NONE: Readonly<Record<Dimension, string>> = {
-  category: "no category",
+  category: "Uncategorized",
   merchant: "no merchant",
   account: "",
   tag: "no tag",

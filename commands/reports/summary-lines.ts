@@ -7,7 +7,7 @@ import { closedLines } from "./closed-lines.ts";
 import { sumOf } from "./figures.ts";
 import { transferHint, transferLines, uncategorizedLines } from "./open-ends.ts";
 import type { CurrencySummary } from "./summary-view.ts";
-import { spanName } from "./period-name.ts";
+import { spanName } from "../../src/client/notation/period-name.ts";
 import { hasMoved, pairsOf, type Presentation } from "./summary-tables.ts";
 
 /** What the report was narrowed to, as it was typed. */

@@ -5,7 +5,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import type { CategoryNames } from "../categories/names.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
-import { spanName } from "./period-name.ts";
+import { spanName } from "../../src/client/notation/period-name.ts";
 import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
 
 export interface Presentation {
@@ -127,7 +127,9 @@ function sliceTable(
   { title, context, names }: { title: string; context: Context; names?: CategoryNames | undefined },
 ): Table {
   const nameIn = (slice: Slice) => names?.get(nameOf(slice)) ?? nameOf(slice).replaceAll("_", " ");
-  const rows = slices.map((slice) => ({ ...slice, name: nameIn(slice) || "no category" }));
+  // As the figure above the table is called.
+  const isOpen = (slice: Slice) => ["", "uncategorized"].includes(nameOf(slice));
+  const rows = slices.map((slice) => ({ ...slice, name: isOpen(slice) ? "Uncategorized" : nameIn(slice) }));
   const fields: readonly Field[] = [
     { name: "name", kind: "text", title: "", column: { presence: "always", least: 16 } },
     { name: "inflow", kind: "amount", title: "In" },

@@ -1,3 +1,4 @@
+import { hasExtensions } from "../../src/client/service.ts";
 import { reports } from "../../src/contract/report.ts";
 import { isDate } from "../../src/contract/values/date.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -7,7 +8,12 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { record } from "../../src/terminal/view.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
 import { categoryNames } from "../categories/names.ts";
-import { comparisons, spanBefore, yearBefore, type Comparison } from "./compared-span.ts";
+import {
+  comparisons,
+  spanBefore,
+  yearBefore,
+  type Comparison,
+} from "../../src/client/notation/compared-span.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { forReading } from "./figures.ts";
 import { flatSummary, summaryEssence } from "./summary-view.ts";
@@ -70,7 +76,7 @@ async function comparedDays(
   },
 ): Promise<{ compare_from?: string; compare_to?: string }> {
   if (compare === "none" || (compare === "previous" && !span.isNamed)) return {};
-  if ((await service()) === "foreign") return {};
+  if (!hasExtensions(await service())) return {};
   const { from, to } = compare === "year-ago" ? yearBefore(span) : spanBefore(span);
   return isDate(from) ? { compare_from: from, compare_to: to } : {};
 }

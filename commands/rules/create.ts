@@ -1,3 +1,4 @@
+import { optional } from "../../src/client/optional-call.ts";
 import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -43,7 +44,9 @@ export const create = command({
       return ruleRecord(data, `${created}.`, test.changes > 0 ? [hint] : []);
     }
     const { data: applied } = await call(rules.apply, { ids: [data.id] }, { signal });
-    return ruleRecord(data, `${created}; it changed ${transactionsText(applied.updated)}.`, [
+    // Read again: what it hit is counted now.
+    const now = await optional(() => call(rules.get, { id: data.id }, { isOptional: true, signal }));
+    return ruleRecord(now?.data ?? data, `${created}; it changed ${transactionsText(applied.updated)}.`, [
       applied.updated === 0 ? "`cashbook undo` undoes it." : APPLIED_NOTE,
     ]);
   },

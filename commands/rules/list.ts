@@ -3,7 +3,9 @@ import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
-import { ruleFields } from "./view.ts";
+import { categoryNames } from "../categories/names.ts";
+import { forReading } from "../reports/figures.ts";
+import { ruleFieldsWith } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook rules list", "cashbook rules list --all --json"],
@@ -13,10 +15,12 @@ export const list = command({
     limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, stream, interruption }, { flags: { limit, all } }) {
+  async run(context, { flags: { limit, all } }) {
+    const { call, stream, interruption: signal } = context;
+    const names = forReading(context) ? await categoryNames(context) : new Map<string, string>();
     return listView({
-      pages: pages({ call, stream }, rules.list, {}, { limit, all, signal: interruption }),
-      fields: ruleFields,
+      pages: pages({ call, stream }, rules.list, {}, { limit, all, signal }),
+      fields: ruleFieldsWith(names),
       essence: ({ id }) => id,
       empty: "There are no rules. `cashbook rules starter --dry-run` shows some to begin with.",
     });

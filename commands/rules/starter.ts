@@ -12,6 +12,8 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record, type Table } from "../../src/terminal/view.ts";
+import { categoryNames, type CategoryNames } from "../categories/names.ts";
+import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { closedWords, rulesText, setWords } from "./words.ts";
 
@@ -40,7 +42,8 @@ export const starter = command({
       ...(all && { all: true }),
     };
     const { data: rehearsal } = await call(rules.starter, { ...request, dry_run: true }, { signal });
-    const preview = starterTable(rehearsal.rules);
+    const names = forReading(context) ? await categoryNames(context) : new Map<string, string>();
+    const preview = starterTable(rehearsal.rules, names);
     const fresh = rehearsal.rules.filter(({ exists }) => !exists).length;
     const will = `Creates ${rulesText(fresh)}, which categorize${fresh === 1 ? "s" : ""} ${transactionsText(rehearsal.updated)}.`;
     if (fresh === 0) {
@@ -84,13 +87,13 @@ function starterRecord(
   });
 }
 
-function starterTable(rows: readonly StarterRule[]): Table {
+function starterTable(rows: readonly StarterRule[], names: CategoryNames): Table {
   return {
     title: "Rules",
-    rows: rows.map((rule) => ({ ...rule, set: setWords(rule), example: rule.examples[0] ?? "" })),
+    rows: rows.map((rule) => ({ ...rule, set: setWords(rule, names), example: rule.examples[0] ?? "" })),
     fields: [
       { name: "name", kind: "text", column: { presence: "always", least: 24 } },
-      { name: "set", kind: "text", title: "Sets", column: { presence: "always" } },
+      { name: "set", kind: "text", title: "Sets", column: { presence: "always", least: 28 } },
       { name: "updated", kind: "count", title: "Rows", column: { presence: "always" } },
       { name: "example", kind: "text", column: { least: 16 } },
     ],

@@ -1,5 +1,6 @@
 /** Rules in words: conditions as --where takes them, settings as --set does. */
 import { fieldNames } from "../../src/client/filter/field-names.ts";
+import type { CategoryNames } from "../categories/names.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { flagOf, type transactionFields } from "../../src/contract/transaction/fields.ts";
 import type { WhereCondition, WhereTerm } from "../../src/contract/transaction/where.ts";
@@ -42,15 +43,15 @@ export function rulesText(count: number): string {
   return `${count} ${count === 1 ? "rule" : "rules"}`;
 }
 
-/** "category=rent, merchant=WeWork". */
-export function setWords({
-  set,
-  sets_archived = false,
-}: Pick<Rule, "set"> & Partial<Pick<Rule, "sets_archived">>): string {
+/** "category=rent, merchant=WeWork"; a category by its name where `names` has its slug. */
+export function setWords(
+  { set, sets_archived = false }: Pick<Rule, "set"> & Partial<Pick<Rule, "sets_archived">>,
+  names: CategoryNames = new Map(),
+): string {
   if (typeof set !== "object") return String(set);
   return Object.entries(set)
     .map(([field, value]) => {
-      const words = `${flagOf(field as keyof typeof transactionFields)}=${String(value)}`;
+      const words = `${flagOf(field as keyof typeof transactionFields)}=${(field === "category" && names.get(String(value))) || String(value)}`;
       return field === "category" && sets_archived ? `(archived) ${words}` : words;
     })
     .join(", ");

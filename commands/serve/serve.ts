@@ -57,7 +57,7 @@ export const serve = command({
     });
     const until = completion.then(() => io.note("Stopped."));
     if (isTable(settings, io)) {
-      const sentence = `Serving at ${url}. How to call it: ${url}/docs. Ctrl-C stops.`;
+      const sentence = `Serving at ${url}. How to call it: ${url}/docs. Reports: ${url}/reports. Ctrl-C stops.`;
       return record({ data: { url }, fields: [], sentence, essence: url, until });
     }
     io.note(`Listening on ${url}`);

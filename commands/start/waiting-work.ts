@@ -10,11 +10,14 @@ import { localNumber } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { LabelledLine } from "../../src/terminal/view.ts";
 import { units } from "../reports/figures.ts";
-import { optional } from "./optional-call.ts";
+import { optional } from "../../src/client/optional-call.ts";
 
 /** Newest imports that are looked at, and how many of them are lines. */
 const IMPORTS_MAX = 50;
 const LINES_MAX = 4;
+
+/** From so many on, rules spare more time than they take. */
+const MANY = 5;
 
 /** Every day that a book can have, and a day before for the comparison, which is not used. */
 const ALL_DAYS = {
@@ -30,6 +33,8 @@ interface WaitingWork {
   readonly isDone: boolean;
   readonly hasRows: boolean;
   readonly hasUncategorized: boolean;
+  /** Whether many transactions have no category, and most of all. */
+  readonly isMostlyUncategorized: boolean;
   readonly lines: (locale: string) => readonly LabelledLine[];
 }
 
@@ -55,6 +60,9 @@ export async function waitingWork({ call, service, interruption: signal }: Conte
       waiting.length === 0 && (summary?.uncategorized_count ?? 0) + (summary?.unreconciled_count ?? 0) === 0,
     hasRows: (summary?.transaction_count ?? 0) > 0,
     hasUncategorized: (summary?.uncategorized_count ?? 0) > 0,
+    isMostlyUncategorized:
+      (summary?.uncategorized_count ?? 0) >= MANY &&
+      2 * (summary?.uncategorized_count ?? 0) > (summary?.transaction_count ?? 0),
     lines: (locale) => [
       ...waiting
         .slice(0, LINES_MAX)

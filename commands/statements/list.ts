@@ -1,11 +1,12 @@
 import { findAccountId } from "../../src/client/find.ts";
-import { pages } from "../../src/client/pages.ts";
-import { statements, statementStatuses } from "../../src/contract/statement.ts";
+import { pages, watchPages } from "../../src/client/pages.ts";
+import { statements, statementStatuses, type Statement } from "../../src/contract/statement.ts";
+import { accountColumn } from "../accounts/column.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
-import { statementFields } from "./view.ts";
+import { statementFieldsWith } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook statements list", "cashbook statements list --account main --status partial --json"],
@@ -16,14 +17,18 @@ export const list = command({
     limit: integer("Number of records to show.", { minimum: 1 }),
     all: toggle("Show all records."),
   },
-  async run({ call, stream, interruption }, { flags: { account, status, limit, all } }) {
+  async run(context, { flags: { account, status, limit, all } }) {
+    const { call, stream, interruption: signal } = context;
+    const accounts = accountColumn<Statement>(context);
     const filter = omitUndefined({
       bank_account_id: account === undefined ? undefined : [await findAccountId(call, account)],
       status: status === undefined ? undefined : [status],
     });
     return listView({
-      pages: pages({ call, stream }, statements.list, filter, { limit, all, signal: interruption }),
-      fields: statementFields,
+      pages: watchPages(pages({ call, stream }, statements.list, filter, { limit, all, signal }), {
+        onPage: accounts.prepare,
+      }),
+      fields: statementFieldsWith(accounts.field),
       essence: ({ id }) => id,
       empty: "No statements match; `cashbook statements upload <file>` creates one.",
     });

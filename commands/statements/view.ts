@@ -1,8 +1,9 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
+import { namedAccount } from "../accounts/named-account.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
-import { balanceText, daysText } from "../tx/import/receipt-lines.ts";
+import { acceptedLines, balanceText, daysText } from "../tx/import/receipt-lines.ts";
 import {
   exitFor,
   record,
@@ -16,7 +17,7 @@ const PARTIAL = 3;
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
-export const statementFields: readonly FieldOf<Statement>[] = [
+const statementFields: readonly FieldOf<Statement>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "file_name", kind: "text", title: "File", column: { presence: "always", least: 20, weight: 2 } },
   { name: "status", kind: "word" },
@@ -36,6 +37,12 @@ export const statementFields: readonly FieldOf<Statement>[] = [
   { name: "updated_at", kind: "timestamp", visibleIn: "data" },
 ];
 
+/** With the account's name behind the file, on a terminal. */
+export function statementFieldsWith(account: FieldOf<Statement>): readonly FieldOf<Statement>[] {
+  const at = statementFields.findIndex(({ name }) => name === "file_name") + 1;
+  return [...statementFields.slice(0, at), account, ...statementFields.slice(at)];
+}
+
 const detailFields: readonly FieldOf<Statement>[] = [
   ...statementFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
   { name: "balance_proof.result", kind: "text", title: "Balance" },
@@ -44,20 +51,23 @@ const detailFields: readonly FieldOf<Statement>[] = [
 ];
 
 /** The newest import is what an undo offers; a statement does not know its own. */
-function asFile({ bank_account_id, transaction_count, duplicate_count }: Statement) {
+function asFile(
+  { bank_account_id, transaction_count, duplicate_count }: Statement,
+  account: string | undefined,
+) {
   const undo = transaction_count > duplicate_count ? "cashbook imports undo" : undefined;
-  return { account: "the account", account_id: bank_account_id, undo };
+  return { account: account ?? "the account", account_id: bank_account_id, undo };
 }
 
 /** Where the file's balances do not add up, or the book does not have what they prove. */
-function proofLines(data: Statement): readonly Sentence[] {
+function proofLines(data: Statement, account: string | undefined): readonly Sentence[] {
   // A service that is no cashbook may leave it out.
   const { balance_proof } = data as Partial<Statement>;
   if (balance_proof === undefined) return [];
   const { result, line = "?" } = balance_proof;
   return [
     ...(result === "failed" ? [`The balances of ${data.file_name} do not add up from line ${line} on.`] : []),
-    ...bookProofLines({ ...data, ...asFile(data) }),
+    ...bookProofLines({ ...data, ...asFile(data, account) }),
   ];
 }
 
@@ -78,14 +88,15 @@ export function statementRecord(
     isPartial = false,
     isReceipt = false,
     sentence,
-  }: { isPartial?: boolean; isReceipt?: boolean; sentence?: string } = {},
+    account,
+  }: { isPartial?: boolean; isReceipt?: boolean; sentence?: string; account?: string | undefined } = {},
 ): RecordView {
   // A service that is no cashbook may leave them out.
   const rejected_rows = (data as Partial<Statement>).rejected_rows ?? [];
-  const proofs = proofLines(data);
+  const proofs = proofLines(data, account);
   return record({
     data,
-    fields: detailFields,
+    fields: namedAccount(detailFields, account),
     essence: data.id,
     ...(isPartial ? { exit: exitFor(PARTIAL, [...partLines(data), ...proofs]) } : { notes: proofs }),
     ...(sentence === undefined ? {} : { sentence }),
@@ -101,7 +112,7 @@ export function statementRecord(
 /** What an upload did, in words. A service that is no cashbook may leave members out. */
 function uploadLines(data: Statement, locale: string): readonly LabelledLine[] {
   const { file_name, period_start, period_end, transaction_count, duplicate_count } = data;
-  const { balance_proof, book_proof, rejected_count = 0 } = data as Partial<Statement>;
+  const { balance_proof, book_proof, auto_accepted, rejected_count = 0 } = data as Partial<Statement>;
   const newCount = transaction_count - duplicate_count;
   const counts = [
     `${newCount} new`,
@@ -126,9 +137,16 @@ function uploadLines(data: Statement, locale: string): readonly LabelledLine[] {
             ),
           ] as const,
         ]),
+    ...(auto_accepted === undefined ? [] : acceptedLines(asReceipt(auto_accepted), { locale })),
     ["Next", `cashbook statements show ${data.id}`],
-    ...(newCount > 0 ? [["Undo", "cashbook undo"] as const] : []),
+    ...(newCount > 0
+      ? [["Undo", auto_accepted === undefined ? "cashbook undo" : "cashbook imports undo"] as const]
+      : []),
   ];
+}
+
+function asReceipt({ transactions, bulk_id }: NonNullable<Statement["auto_accepted"]>) {
+  return { auto_accepted: { transactions, bulk_ids: [bulk_id] } };
 }
 
 function balanceOf({ opening_balance, closing_balance }: Statement) {

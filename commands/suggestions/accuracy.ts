@@ -43,7 +43,7 @@ export const accuracy = command({
           fields: [
             { name: "at", kind: "rate", title: "From", column: { presence: "always" } },
             { name: "covered", kind: "text", column: { presence: "always" } },
-            { name: "right", kind: "text", column: { presence: "always" } },
+            { name: "right", kind: "text", column: { presence: "filled" } },
           ],
         },
       ],

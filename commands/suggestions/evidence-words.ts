@@ -12,6 +12,23 @@ export function evidenceWords({
   return `${count} of ${rows} ${KINDS[level] ?? "earlier ones"}, last ${last_date}`;
 }
 
+/** "17/18 payee", for a column: what the earlier ones have in common with the row. */
+export function evidenceCell({ evidence: { level, count, rows } }: Pick<Suggestion, "evidence">): string {
+  return `${count}/${rows} ${SHORT_KINDS[level] ?? "alike"}`;
+}
+
+const SHORT_KINDS: Readonly<Record<string, string>> = {
+  amount: "amount",
+  amount_band: "about",
+  roundness: "round",
+  signature: "payee",
+  beginning: "start",
+  change: "change",
+  words: "word",
+  size: "size",
+  book: "all",
+};
+
 const KINDS: Readonly<Record<string, string>> = {
   amount: "of this payee and amount",
   amount_band: "of this payee and about this amount",

@@ -1,4 +1,4 @@
-/** What people read of a transaction's account in place of its id: its name, and what the amount counts in its currency. */
+/** What people read of a transaction in place of ids and slugs: names, and what the amount counts in the account's currency. */
 import { accounts, type Account } from "../../src/contract/account.ts";
 import { isCurrency } from "../../src/contract/values/currency.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
@@ -6,11 +6,14 @@ import { amountOf, convertMinor, toMinor } from "../../src/contract/values/money
 import type { Decimal } from "../../src/contract/values/decimal.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { categoryNames } from "../categories/names.ts";
 import { forReading } from "../reports/figures.ts";
-import { optional } from "../start/optional-call.ts";
+import { optional } from "../../src/client/optional-call.ts";
 
 export interface TransactionAccount {
   readonly name: string;
+  /** The name of the transaction's category. */
+  readonly category?: string | undefined;
   /** What the transaction counts in the account's currency; undefined where it is in that currency. */
   readonly booked: { readonly amount: Decimal; readonly currency: string } | undefined;
 }
@@ -21,11 +24,17 @@ export async function accountFor(
   transaction: Transaction,
 ): Promise<TransactionAccount | undefined> {
   const account = await readAccount(context, transaction.bank_account_id);
-  return account && { name: account.name, booked: bookedAmount(transaction, account) };
+  if (account === undefined) return undefined;
+  const category = await categoryName(context, transaction.category);
+  return { name: account.name, category, booked: bookedAmount(transaction, account) };
 }
 
 export async function accountName(context: Context, id: string | undefined): Promise<string | undefined> {
   return (await readAccount(context, id))?.name;
+}
+
+async function categoryName(context: Context, slug: string | null): Promise<string | undefined> {
+  return slug ? (await categoryNames(context)).get(slug) : undefined;
 }
 
 async function readAccount(context: Context, id: string | undefined): Promise<Account | undefined> {

@@ -7,9 +7,11 @@ import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
-import { changeOf, changeWords, settableFields } from "./bulk/change.ts";
+import { changeOf, changeWords, settableFields, type Change } from "./bulk/change.ts";
 import { listCommand } from "./bulk/list-command.ts";
 import { previewOf } from "./bulk/preview.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { categoryNames } from "../categories/names.ts";
 import { accountNames } from "../accounts/names.ts";
 import { selectTransactions } from "./bulk/selection.ts";
 import { forReading } from "../reports/figures.ts";
@@ -19,9 +21,9 @@ import { merchantHint, whereNotes } from "./where.ts";
 
 export const bulk = command({
   examples: [
-    "cashbook tx bulk --where merchant~uber --where has_category=false --set category=travel --dry-run",
+    "cashbook tx bulk --where q~uber --where has_category=false --set category=travel --dry-run",
     "cashbook tx bulk --where 'date>=2026-01-01' --where 'amount<-1000' --add-tag large --yes",
-    "cashbook tx bulk --account main --period last-month --where '!merchant~uber|lyft' --set status=posted",
+    "cashbook tx bulk --account main --period last-month --where '!q~uber|lyft' --set status=posted",
     "cashbook tx list --q rent --quiet --all | cashbook tx bulk --ids-from - --set category=rent --yes",
   ],
   notes:
@@ -51,8 +53,7 @@ export const bulk = command({
       { ...request, dry_run: true },
       { signal },
     );
-    const names =
-      change.set?.bank_account_id === undefined ? new Map<string, string>() : await accountNames(context);
+    const names = await namesFor(context, change);
     const { table: preview, hasChangeInTitle, isCut } = previewOf(rehearsal, { change, names });
     const count = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}`;
     const will = `${count}: ${changeWords(change, names)}.`;
@@ -82,6 +83,13 @@ export const bulk = command({
     return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes });
   },
 });
+
+/** The names of accounts by their ids, and for people those of categories by their slugs, where the change has some. */
+async function namesFor(context: Context, { set = {} }: Change): Promise<ReadonlyMap<string, string>> {
+  const accounts = set.bank_account_id === undefined ? [] : await accountNames(context);
+  const categories = set.category === undefined || !forReading(context) ? [] : await categoryNames(context);
+  return new Map([...accounts, ...categories]);
+}
 
 function outcomeNote(
   { matched, updated }: BulkResult,

@@ -4,7 +4,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { humanCell, titleOf } from "../../src/terminal/render/cells.ts";
 import type { Field, LabelledLine } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
-import { optional } from "../start/optional-call.ts";
+import { optional } from "../../src/client/optional-call.ts";
 
 /** Members that say nothing about the transaction itself. */
 const BOOKKEEPING: readonly string[] = ["created_at", "updated_at"];

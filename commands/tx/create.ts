@@ -1,4 +1,4 @@
-import { asOptional } from "../../src/client/as-optional.ts";
+import { asOptional } from "../../src/client/optional-call.ts";
 import { findAccountId } from "../../src/client/find.ts";
 import type { InputOf, Call } from "../../src/contract/operation.ts";
 import { Problem } from "../../src/contract/problem.ts";

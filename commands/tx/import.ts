@@ -22,6 +22,8 @@ import type { View } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
 import { askFile } from "./import/ask-file.ts";
 import { dryRunView } from "./import/dry-run-view.ts";
+import { namingFilesBefore } from "./import/files-before.ts";
+import { offerStarter, offerStarterOnce } from "./import/offer-starter.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { presentationOf } from "./import/receipt-presentation.ts";
 import { receiptView } from "./import/receipt-view.ts";
@@ -115,13 +117,20 @@ interface FileImport {
 async function real(context: Context, { file, flagValues, options }: FileImport): Promise<View> {
   const { okIfUnchanged } = flagValues;
   const receipt = await importByPlan(context, { file, flagValues, options });
-  return receiptView(receipt, { okIfUnchanged, presentation: await presentationOf(context, [receipt]) });
+  const presentation = await presentationOf(context, [receipt]);
+  const { receipt: completed, presentation: last } = await offerStarter(context, { receipt, presentation });
+  return receiptView(completed, { okIfUnchanged, presentation: last });
 }
 
-/** With `fileName`, questions name the file. */
+/** With `fileName`, questions name the file; words that are left in one file are not asked about in the next. */
 async function importByPlan(
   context: Context,
-  { file, flagValues, options, ...about }: FileImport & { readonly fileName?: string },
+  {
+    file,
+    flagValues,
+    options,
+    ...about
+  }: FileImport & { readonly fileName?: string; readonly leftWords?: Set<string> },
 ) {
   const importOptions =
     flagValues.plan === undefined
@@ -142,6 +151,7 @@ async function dry(context: Context, { file, flagValues, options }: FileImport):
     exit: exitOfDryRun(run, flagValues),
     fileName: file.name,
     width: context.io.facts.width,
+    locale: context.io.facts.locale,
     isForReading: forReading(context),
   });
 }
@@ -157,18 +167,20 @@ async function severalView(
   if (flagValues.dryRun || flagValues.plan !== undefined) {
     throw new Problem("settings_conflict", { detail: "--dry-run and --plan accept only one file." });
   }
+  const leftWords = new Set<string>();
   const results = await importSeveral(files, {
-    importOne: (name) =>
+    importOne: namingFilesBefore((name) =>
       withFile(context, name, (file) =>
-        importByPlan(context, { file, flagValues, options, fileName: basename(name) }),
+        importByPlan(context, { file, flagValues, options, fileName: basename(name), leftWords }),
       ),
+    ),
     onFailure: (name, problem) =>
       context.io.warn(`${name}: ${flagText(problem.detail)} ${flagText(problem.remedy)}`),
     passedOver: (name, problem) => context.io.note(`Skipped ${name}: ${flagText(problem.detail)}`),
     judge: async (id) => (await context.call(imports.get, { id })).data.book_proof,
     okIfUnchanged: flagValues.okIfUnchanged,
   });
-  return severalReceiptsView(results, { isForReading: forReading(context) });
+  return severalReceiptsView(...(await offerStarterOnce(context, results)));
 }
 
 /** Opens a file. Standard input and pipes are copied first, so that their import can be resumed. */

@@ -1,6 +1,7 @@
 import { pages } from "../../src/client/pages.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
+import { several } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
 import { transactionList } from "./view.ts";
@@ -8,10 +9,11 @@ import { merchantHint, whereNotes } from "./where.ts";
 
 export const list = command({
   examples: [
+    "cashbook tx list coffee",
     "cashbook tx list --account main --from 2026-01-01 --to 2026-03-31 --json",
     "cashbook tx list --period last-month --direction out --sort amount",
     "cashbook tx list --q 'uber berlin' --no-category --all -o csv",
-    "cashbook tx list --where 'category=travel|meals' --where '!merchant~uber'",
+    "cashbook tx list --where 'category=travel|meals' --where '!q~uber'",
     "cashbook tx list --fields id,transaction_date,amount,tags",
   ],
   notes:
@@ -19,15 +21,28 @@ export const list = command({
     "more. A terminal's table omits redundant columns and shortens ids; --fields names columns (account: the " +
     "account's name). A pipe and every other output have full ids. " +
     whereNotes,
-  operands: {},
+  operands: {
+    words: several("Words to search for, each anywhere in description or merchant; the same as --q.", {
+      atLeast: 0,
+      placeholder: "word",
+    }),
+  },
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },
-  async run(context, { flags }) {
+  async run(context, { operands: { words }, flags }) {
     const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;
-    const input = { ...(await filterOf(context, flags)), ...omitUndefined({ sort }) };
+    const q =
+      words.length === 0 ? flags.q : [...(flags.q === undefined ? [] : [flags.q]), ...words].join(" ");
+    const input = { ...(await filterOf(context, { ...flags, q })), ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,
-      empty: `No transactions match.${merchantHint(flags.where)}`,
+      empty: `No transactions match.${wordsHint(words)}${merchantHint(flags.where)}`,
     });
   },
 });
+
+/** Somebody may have meant the word as an account or a category. */
+function wordsHint(words: readonly string[]): string {
+  if (words.length === 0) return "";
+  return ` Searched for ${JSON.stringify(words.join(" "))} in descriptions and merchants; --account, --category and --period search elsewhere.`;
+}

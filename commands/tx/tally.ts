@@ -19,8 +19,14 @@ export interface TallyRow {
 interface Tally {
   add(row: TallyRow): void;
   currencyCount(): number;
-  /** "3 transactions, in 100.00, out 33.50, sum 66.50 EUR", a line for each currency, in order after the `base` one. */
-  lines(locale: string, base?: string): readonly string[];
+  /**
+   * "3 transactions, in 100.00, out 33.50, sum 66.50 EUR", a line for each currency, in order after the `base` one. Where these
+   * are part of a longer list, the line says so: its sums are not the account's.
+   */
+  lines(
+    locale: string,
+    of?: { readonly base?: string | undefined; readonly isPart?: boolean },
+  ): readonly string[];
   /** "5,000.00 EUR", a line for each currency, in the same order. */
   sums(locale: string, base?: string): readonly string[];
 }
@@ -47,12 +53,13 @@ export function tally(): Tally {
         const sum = localNumber(scaledText(inflow + outflow, scale), locale);
         return `${sum} ${currency}`.trimEnd();
       }),
-    lines(locale, base) {
+    lines(locale, { base, isPart = false } = {}) {
       return [...currencies.entries()]
         .sort(byName(base))
         .map(([currency, { count, scale, inflow, outflow }]) => {
           const format = (units: bigint) => localNumber(scaledText(units, scale), locale);
-          return `${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(-outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
+          const shown = isPart ? "Shown: " : "";
+          return `${shown}${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(-outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
         });
     },
   };

@@ -3,7 +3,7 @@ import type { Transaction } from "../../src/contract/transaction.ts";
 import { transfers } from "../../src/contract/transfer.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { forReading } from "../reports/figures.ts";
-import { optional } from "../start/optional-call.ts";
+import { optional } from "../../src/client/optional-call.ts";
 import { accountName } from "./account-name.ts";
 import { transactionWords } from "./view.ts";
 

@@ -3,6 +3,7 @@ import { transactionStatuses } from "../../src/contract/category/classification.
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { updateTransactionSchema } from "../../src/contract/transaction/request.ts";
+import { categoryNames } from "../categories/names.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, either, required, texts } from "../../src/terminal/command-line/flag.ts";
@@ -66,12 +67,12 @@ export const update = command({
   },
 });
 
-/** The names of both accounts where a transaction went from one to another; else none is said. */
+/** The names of both accounts where a transaction went from one to another, and of categories where its own changed. */
 async function namesOf(
   context: Context,
   [before, after]: readonly [Transaction, Transaction],
 ): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
+  const names = new Map(before.category === after.category ? [] : await categoryNames(context));
   if (before.bank_account_id === after.bank_account_id) return names;
   for (const { bank_account_id: id } of [before, after]) {
     const name = await accountName(context, id);

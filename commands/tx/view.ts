@@ -9,6 +9,7 @@ import { list, record, type FieldOf, type ListView, type RecordView } from "../.
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import type { TransactionAccount } from "./account-name.ts";
+import { categoryColumn } from "../categories/column.ts";
 import { accountColumn } from "../accounts/column.ts";
 import { tally, type TallyRow } from "./tally.ts";
 
@@ -42,7 +43,7 @@ const onTerminal: {
       names(description, counterparty) ? description : `${counterparty} · ${description}`,
   },
   amount: { kind: "amount", column: { presence: "always" } },
-  category: { kind: "text", column: { least: 10 } },
+  category: { kind: "text", column: { least: 8 } },
   status: { kind: "word", column: { presence: "differing", dropFirst: true } },
 };
 
@@ -86,22 +87,19 @@ export function transactionWords(
 ): string {
   const sum =
     (amount ?? null) === null ? [] : [[amountWords(amount, locale), currency_code ?? ""].join(" ").trimEnd()];
-  return [description ?? "a transaction", ...sum].join(", ");
+  return [description === undefined ? "a transaction" : JSON.stringify(description), ...sum].join(", ");
 }
 
-/** The fields of one transaction, with the names of accounts by their ids where a terminal is to say them. */
-export function recordFieldsWith(accounts: ReadonlyMap<string, string>): readonly FieldOf<Transaction>[] {
-  if (accounts.size === 0) return detailFields;
-  return detailFields.map((field) =>
-    field.name === "bank_account_id"
-      ? {
-          ...field,
-          kind: "text",
-          title: "Account",
-          cell: ({ bank_account_id: id }: Transaction) => accounts.get(id) ?? id,
-        }
-      : field,
-  );
+/** The fields of one transaction, with the names of accounts by their ids and of categories by their slugs where a terminal is to say them. */
+export function recordFieldsWith(names: ReadonlyMap<string, string>): readonly FieldOf<Transaction>[] {
+  if (names.size === 0) return detailFields;
+  return detailFields.map((field): FieldOf<Transaction> => {
+    if (field.name === "category")
+      return { ...field, cell: ({ category }) => names.get(category ?? "") ?? category };
+    if (field.name !== "bank_account_id") return field;
+    const cell = ({ bank_account_id: id }: Transaction) => names.get(id) ?? id;
+    return { ...field, kind: "text", title: "Account", cell };
+  });
 }
 
 /** "In EUR": what an amount in another currency counts in its account. */
@@ -121,6 +119,7 @@ export function transactionRecord(
   { sentence, account }: { sentence?: string; account?: TransactionAccount | undefined } = {},
 ): RecordView {
   const names = new Map(account === undefined ? [] : [[data.bank_account_id, account.name] as const]);
+  if (account?.category !== undefined && data.category) names.set(data.category, account.category);
   const fields = recordFieldsWith(names);
   const after = fields.findIndex(({ name }) => name === "exchange_rate") + 1;
   return record({
@@ -148,21 +147,28 @@ export function transactionList<Row extends Transaction>(
   { context, empty, moreFields = [], counted = (row) => row }: TransactionListOptions<Row>,
 ): ListView {
   const sums = tally();
-  const account = accountColumn<Row>(context);
+  const account = accountColumn<Row>(context, { isInCsv: true });
+  const category = categoryColumn(context);
   let base: string | undefined;
   return list({
     pages: watchPages(rows, {
       async onPage(page) {
         for (const row of page) sums.add(counted(row));
         await account.prepare(page);
+        await category.prepare(page);
       },
       async onEnd() {
         if (sums.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
       },
     }),
-    fields: [...viewFields, account.field, ...moreFields],
+    fields: [
+      ...viewFields.map((field) => (field.name === "category" ? { ...field, cell: category.cell } : field)),
+      ...(context.settings.output === "csv"
+        ? [...moreFields, account.field]
+        : [account.field, ...moreFields]),
+    ],
     essence: ({ id }) => id,
     empty,
-    summary: () => sums.lines(context.io.facts.locale, base),
+    summary: () => sums.lines(context.io.facts.locale, { base, isPart: rows.more }),
   });
 }

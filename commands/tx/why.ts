@@ -2,12 +2,13 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { onePage } from "../../src/client/pages.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { FieldOrigin } from "../../src/contract/transaction/why.ts";
+import { decimalText } from "../../src/contract/values/decimal.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { list } from "../../src/terminal/view.ts";
 import { evidenceWords } from "../suggestions/evidence-words.ts";
 import { memberName } from "../events/member-names.ts";
-import { originSentence } from "./origin-sentence.ts";
+import { firstSentence, originSentence, wordSentence } from "./origin-sentence.ts";
 
 export const why = command({
   examples: ["cashbook tx why 6f0a9c11", "cashbook tx why 6f0a9c11 --json"],
@@ -44,23 +45,40 @@ export const why = command({
         { name: "import.line", kind: "count", visibleIn: "pipe" },
         { name: "rule.id", kind: "id", visibleIn: "pipe" },
         { name: "rule.name", kind: "text", visibleIn: "pipe" },
+        { name: "bank_word.word", kind: "text", visibleIn: "pipe" },
+        { name: "bank_word.since", kind: "timestamp", visibleIn: "pipe" },
         { name: "twin", kind: "id", visibleIn: "pipe" },
         { name: "confidence", kind: "rate", visibleIn: "pipe" },
+        { name: "auto_accept", kind: "rate", visibleIn: "pipe" },
         { name: "bulk_id", kind: "id", visibleIn: "pipe" },
         { name: "event_id", kind: "id", title: "Change", column: { presence: "filled" } },
+        { name: "first_value", kind: "text", visibleIn: "pipe" },
       ],
       essence: ({ field }) => field,
       empty: "Nothing is set.",
-      summary: () => data.fields.flatMap((origin) => basisLines(origin)),
+      summary: () =>
+        data.fields.flatMap((origin) => [
+          ...firstSentence(origin),
+          ...basisLines(origin),
+          ...wordSentence(origin),
+        ]),
     });
   },
 });
 
 /** What the suggestion of the category rested on when it was accepted; nothing where that was not kept. */
-function basisLines({ field, evidence }: FieldOrigin): readonly string[] {
+function basisLines({ field, evidence, ...origin }: FieldOrigin): readonly string[] {
   const { level, count, rows, last_date, answered, right } = evidence ?? {};
   if (field !== "category" || typeof level !== "string" || typeof last_date !== "string") return [];
   const words = evidenceWords({ evidence: { level, count: Number(count), rows: Number(rows), last_date } });
   const measured = `Of ${Number(answered)} earlier suggestions as sure, ${Number(right)} were right.`;
-  return [`Suggested because of ${words}.`, ...(Number(answered) > 0 ? [measured] : [])];
+  // An earlier version of the service does not tell.
+  const { auto_accept = null } = origin as Partial<FieldOrigin>;
+  return [
+    `Suggested because of ${words}.`,
+    ...(Number(answered) > 0 ? [measured] : []),
+    ...(auto_accept === null
+      ? []
+      : [`Imports accept by themselves from a confidence of ${decimalText(auto_accept)} on.`]),
+  ];
 }

@@ -9,7 +9,6 @@ import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
-import type { AccountNames } from "../../accounts/names.ts";
 import { valueWords } from "./value-words.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
@@ -55,7 +54,7 @@ export async function changeOf(
 /** "category to travel, with the tag client-a". */
 export function changeWords(
   { set = {}, add_tags = [], remove_tags = [] }: Change,
-  names: AccountNames,
+  names: ReadonlyMap<string, string>,
 ): string {
   const tagWords = (tags: readonly string[]) =>
     `the ${tags.length === 1 ? "tag" : "tags"} ${tags.join(", ")}`;

@@ -4,7 +4,6 @@ import type { BulkPreviewRow, BulkResult } from "../../../src/contract/transacti
 import type { Table } from "../../../src/terminal/view.ts";
 import { transactionsText } from "../tally.ts";
 import type { Change } from "./change.ts";
-import type { AccountNames } from "../../accounts/names.ts";
 import { valueWords } from "./value-words.ts";
 
 /** Width to which the change may be cut; where there is less, a row takes several lines. */
@@ -12,7 +11,7 @@ const CHANGE_MAX = 64;
 
 interface PreviewContext {
   readonly change: Change;
-  readonly names: AccountNames;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 interface Preview {

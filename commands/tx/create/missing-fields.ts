@@ -9,7 +9,7 @@ import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { localDay } from "../../../src/client/notation/named-periods.ts";
 import { someDay, someText } from "../../../src/terminal/prompts/checks.ts";
-import { optional } from "../../start/optional-call.ts";
+import { optional } from "../../../src/client/optional-call.ts";
 import { askMoney } from "./ask-amount.ts";
 import { categoryChoices } from "../../categories/choices.ts";
 
@@ -17,7 +17,7 @@ type Request = InputOf<typeof transactions.create>;
 
 /** The complete request; where something is missing, the category is asked for too. Without a terminal: `input_needed`, naming every missing flag. */
 export async function askMissingFields(context: Context, request: Partial<Request>): Promise<Request> {
-  if (Object.keys(FLAGS).every((member) => member in request)) return request as Request;
+  if (Object.keys(FLAGS).every((member) => member in request)) return withRate(context, request as Request);
   if (!context.io.facts.interactive) requireAll(request);
   const { io } = context;
   const account =
@@ -49,6 +49,15 @@ export async function askMissingFields(context: Context, request: Partial<Reques
     description,
     ...(category === undefined ? {} : { category }),
   };
+}
+
+/** The whole request; on a terminal the rate of a foreign amount is asked for as well. */
+async function withRate(context: Context, request: Request): Promise<Request> {
+  const { currency_code, exchange_rate, bank_account_id } = request;
+  if (currency_code === undefined || exchange_rate !== undefined || !context.io.facts.interactive)
+    return request;
+  const { currency_code: accountCurrency } = await accountOf(context, bank_account_id);
+  return { ...request, ...(await askMoney(context, { request, accountCurrency })) };
 }
 
 /** A category of the chart or the company; undefined for none, and where the caller may not see categories. */

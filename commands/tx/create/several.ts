@@ -1,4 +1,5 @@
 /** Several create requests as an import: journal, receipt and undo are those of `tx import --format json`. */
+import { flagText } from "../../../src/client/flag-text.ts";
 import { importFile } from "../../../src/client/import/drive/import-file.ts";
 import { dropCopy } from "../../../src/client/import/drive/journal.ts";
 import type { ImportFile } from "../../../src/client/import/files/source-file.ts";
@@ -36,12 +37,19 @@ export async function createSeveral(
   }
 }
 
-/** --max-errors is a flag of `tx import`. */
+/** Remedies that name flags of `tx import`, which stand for something else here. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  too_many_rejected: "Correct them, or allow them with `cashbook tx import --format json --max-errors`.",
+  unknown_account: "Create it with `cashbook accounts create`, or name an existing account.",
+};
+
 function inWordsOfCreate(error: unknown): unknown {
-  if (!(error instanceof Problem) || error.code !== "too_many_rejected") return error;
+  if (!(error instanceof Problem)) return error;
+  const remedy = REMEDIES[error.code];
+  if (remedy === undefined || !/--yes|--max-errors/.test(flagText(error.remedy))) return error;
   return new Problem(error.code, {
     detail: error.detail,
-    remedy: "Correct them, or allow them with `cashbook tx import --format json --max-errors`.",
+    remedy,
     more: error.more,
     cause: error,
   });

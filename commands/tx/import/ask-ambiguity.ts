@@ -1,6 +1,7 @@
 /** Asks which reading of an ambiguous file is right. Shows what each makes of the file's rows. */
 import { flagText } from "../../../src/client/flag-text.ts";
 import { choicesIn, joined, sentence } from "../../../src/contract/choice.ts";
+import { Problem } from "../../../src/contract/problem.ts";
 import type {
   Ambiguity,
   AmbiguousReading,
@@ -28,20 +29,28 @@ export async function askAmbiguity(
   io.warn(isShared ? `The ${about} of the file can be read in two ways:` : `The file has several ${about}:`);
   if (readings.every(isAboutSigns)) io.warn(WHY_SIGNS);
   for (const line of isShared ? sideBySide(readings) : oneByOne(readings)) io.warn(`  ${line}`);
-  return io.select({
-    message: "Which is right?",
-    flag: flagText(
-      joined(
-        readings.map(({ flag }) => flag),
-        " or ",
-      ),
+  const flags = flagText(
+    joined(
+      readings.map(({ flag }) => flag),
+      " or ",
     ),
+  );
+  const answer = await io.select({
+    message: "Which is right?",
+    flag: flags,
     // An Enter that was typed for something else decides nothing.
     choices: [
       { name: "None of them: import nothing", value: undefined },
       ...readings.map((reading) => ({ name: asChoice(reading), value: reading })),
     ],
   });
+  // The readings stand above the answer.
+  if (answer === undefined)
+    throw new Problem("ambiguous_file", {
+      detail: "Nothing was imported.",
+      remedy: `Say which is right with ${flags}.`,
+    });
+  return answer;
 }
 
 const WHY_SIGNS = "Some banks write payments with a minus sign, some without. This file does not show which.";

@@ -12,8 +12,14 @@ import { askColumns } from "./ask-columns.ts";
 import { confirmBalances } from "./confirm-balances.ts";
 import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
-/** With `fileName`, questions name the file: one of several is imported. */
-export function toImportContext(context: Context, { fileName }: { fileName?: string } = {}): ImportContext {
+/**
+ * With `fileName`, questions name the file: one of several is imported. `leftWords` are the bank's words that a person left in
+ * one of them.
+ */
+export function toImportContext(
+  context: Context,
+  { fileName, leftWords = new Set() }: { fileName?: string; leftWords?: Set<string> } = {},
+): ImportContext {
   const { call, stream, service, settings, interruption } = context;
   const io = fileName === undefined ? context.io : questionsAbout(fileName, context.io);
   const questions = { io, settings, environment: context.environment };
@@ -46,7 +52,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
         detail: `It is already in ${joined(places)}, so it was skipped.`,
       });
     },
-    confirmBalances: !settings.yes && mayAsk(context) ? (proofs) => confirmBalances(io, proofs) : undefined,
+    ...(!settings.yes && mayAsk(context) ? beforeWriting(io, leftWords) : {}),
     async offer({ name, currency, number, because }) {
       if (!io.facts.interactive) return false;
       const numberText = number === null ? "" : ` (number ${number})`;
@@ -91,6 +97,17 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
   };
 }
 
+/** What a person is asked of a file that can be read, before anything of it is written. */
+function beforeWriting(
+  io: Io,
+  leftWords: Set<string>,
+): Pick<ImportContext, "confirmBalances" | "askMeanings"> {
+  return {
+    confirmBalances: (proofs) => confirmBalances(io, proofs),
+    askMeanings: async (open) => (await import("./ask-meanings.ts")).askMeanings(io, open, leftWords),
+  };
+}
+
 function joined(names: readonly string[]): string {
   return names.join(" and ");
 }
@@ -110,6 +127,7 @@ function questionsAbout(fileName: string, io: Io): Io {
     ask: (question) => io.ask(about(question)),
     confirm: (question) => io.confirm(about(question)),
     select: (question) => io.select(about(question)),
+    search: (question) => io.search(about(question)),
   };
 }
 

@@ -1,5 +1,12 @@
-/** The view of a dry run: a line for each row of the file, in its order. */
-import type { DryRow, DryRun } from "../../../src/client/import/plan/dry-run.ts";
+/** The view of a dry run: a line for each row of the file, in the order in which rows are written. */
+import type { AutoAcceptance } from "../../../src/client/import/plan/auto-acceptance.ts";
+import { decimalText } from "../../../src/contract/values/decimal.ts";
+import type { DryRow } from "../../../src/client/import/plan/dry-rows.ts";
+import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
+import { otherMoneyMember } from "../../../src/client/import/receipt/other-money.ts";
+import { openWordsMember } from "../../../src/client/import/receipt/receipt.ts";
+import { otherMoneyText } from "./receipt-lines.ts";
+import { wordCounts } from "./ask-meanings.ts";
 import { evidenceLines } from "./evidence-lines.ts";
 import { exitFor, list, type FieldOf, type ListView } from "../../../src/terminal/view.ts";
 import { dryRunReasons } from "./exit-reasons.ts";
@@ -30,16 +37,39 @@ function newAccountText({
   return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
 }
 
+function acceptanceText({ at_most, min_confidence }: AutoAcceptance): string {
+  const bar = decimalText(min_confidence);
+  return `At most ${at_most} of the new transactions would get a suggested category by themselves, from a confidence of ${bar} on.`;
+}
+
+/** What the import would ask, or what a person can set where nobody is asked. */
+function openWordsText(words: DryRun["openWords"], isAsking: boolean): string {
+  if (isAsking) return `The import would ask what these categories of the bank mean: ${wordCounts(words)}.`;
+  return `These categories of the bank mean nothing here yet: ${wordCounts(words)}. \`cashbook categories map <word> <category>\` sets what one means.`;
+}
+
 export function dryRunView(
   run: DryRun,
   {
     exit,
     fileName,
     width,
+    locale,
     isForReading,
-  }: { exit: number; fileName: string; width: number; isForReading: boolean },
+  }: { exit: number; fileName: string; width: number; locale: string; isForReading: boolean },
 ): ListView {
-  const { rows, counts, targets, source, sha256, proofs } = run;
+  const {
+    rows,
+    counts,
+    targets,
+    source,
+    sha256,
+    proofs,
+    auto_accept,
+    openWords,
+    isAskingWords,
+    otherMoneyColumns,
+  } = run;
   const accounts = [...targets.values()].map((target) =>
     target.id === null ? `${target.name} (to be created, ${newAccountText(target)})` : target.name,
   );
@@ -54,7 +84,7 @@ export function dryRunView(
     fields,
     essence: ({ line, verdict }) => `${line} ${verdict}`,
     empty: `${fileName} has no rows.`,
-    summary: () => evidenceLines(source.detected, width),
+    summary: () => evidenceLines(source.detected, { width, locale }),
     whole: {
       data: {
         file_name: fileName,
@@ -69,12 +99,18 @@ export function dryRunView(
         })),
         period: source.period,
         counts,
+        ...(auto_accept !== undefined && { auto_accept }),
+        ...openWordsMember(openWords),
+        ...otherMoneyMember(otherMoneyColumns),
       },
       member: "rows",
     },
     exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, { file: fileName, isForReading })),
     notes: [
       `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
+      ...(auto_accept === undefined ? [] : [acceptanceText(auto_accept)]),
+      ...(openWords.length === 0 ? [] : [openWordsText(openWords, isAskingWords)]),
+      ...(otherMoneyColumns.length === 0 ? [] : [`Columns ${otherMoneyText(otherMoneyColumns)}.`]),
       "Nothing was written.",
     ],
   });

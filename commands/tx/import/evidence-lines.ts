@@ -1,19 +1,23 @@
 /** Lines about how a file was read: each decision, its reason, its place in the file, and the flag that overrides it. */
 import { largest } from "../../../src/contract/values/extremes.ts";
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
+import { localNumber } from "../../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
 import { wrapText } from "../../../src/terminal/render/wrap-text.ts";
 
 /** Wider lines are hard to read. */
 const WIDTH_MAX = 100;
 
-/** Lines of at most `width` columns. */
+/** Lines of at most `width` columns, their amounts as the tables of the locale have them. */
 export function evidenceLines(
   properties: Readonly<Record<string, unknown>>,
-  width: number,
+  { width, locale }: { readonly width: number; readonly locale: string },
 ): readonly string[] {
   const evidence = (properties["evidence"] ?? []) as readonly Evidence[];
-  const entries = evidence.map((one) => ({ name: one.about.replaceAll("_", " "), text: inWords(one) }));
+  const entries = evidence.map((one) => ({
+    name: one.about.replaceAll("_", " "),
+    text: inWords(withLocalAmounts(one, locale)),
+  }));
   if (entries.length === 0) return [];
   const widest = largest(
     entries.map(({ name }) => displayWidth(name)),
@@ -28,6 +32,20 @@ export function evidenceLines(
       }),
     ),
   ];
+}
+
+function withLocalAmounts({ because, amounts = [], ...rest }: Evidence, locale: string): Evidence {
+  // Each is looked for behind the one before.
+  let at = 0;
+  let sentence = because;
+  for (const amount of amounts) {
+    const start = sentence.indexOf(amount, at);
+    if (start === -1) continue;
+    const local = localNumber(amount, locale);
+    sentence = `${sentence.slice(0, start)}${local}${sentence.slice(start + amount.length)}`;
+    at = start + local.length;
+  }
+  return { ...rest, because: sentence };
 }
 
 function inWords({ about, decided, because, line, column, otherwise }: Evidence): string {

@@ -61,10 +61,8 @@ export function unchangedReason(
   return `No row of ${file_name} is new: ${duplicatesText} there before.${isForReading ? "" : FLAG_ADVICE}`;
 }
 
-/** The same under the receipt's sentence, which says that no row is new. */
-export function unchangedRemark({ duplicates }: Pick<Receipt, "duplicates">): string {
-  return duplicates === 1 ? "1 row was there before." : `${duplicates} rows were there before.`;
-}
+/** The same under a receipt in words, which says all of it. */
+export const UNCHANGED_REMARK = "Nothing was written.";
 
 /** The reasons of a dry run. */
 export function dryRunReasons(

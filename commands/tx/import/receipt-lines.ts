@@ -1,4 +1,5 @@
 /** A receipt in words: what became of the rows, the days, the money, the balance, what to do next, how to take it back. */
+import { typedWord } from "../../../src/client/flag-text.ts";
 import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
 import type { Import } from "../../../src/contract/import/record.ts";
 import type { Categorization, Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
@@ -13,6 +14,8 @@ export interface ReceiptPresentation {
   readonly keepsImports: boolean;
   /** Whether these are the first rows of the book. */
   readonly isFirst: boolean;
+  /** Whether the book was changed after the import, so that its last change is another one. */
+  readonly hasLaterChange?: boolean;
 }
 
 type RowCounts = Pick<Receipt, "rows" | "created" | "duplicates" | "held" | "rejected" | "skipped"> & {
@@ -34,22 +37,17 @@ export function receiptLines(
           index === 0 ? "Money" : "",
           `${accounts.length > 1 ? `${account.name}: ` : ""}${moneyText(account, locale)}`,
         ])),
+    ...otherMoneyLines(receipt),
     ...accounts.map((account, index): LabelledLine => [
       index === 0 ? "Balance" : "",
       `${accounts.length > 1 ? `${account.name}: ` : ""}${balanceText(account, locale)}`,
     ]),
-    ...(categorization === undefined
-      ? []
-      : [
-          [
-            "Categories",
-            categorizationText(categorization, { locale, isFirst: presentation.isFirst }),
-          ] as const,
-        ]),
+    ...categorizationLines(receipt, { locale, isFirst: presentation.isFirst }),
+    ...acceptedLines(receipt, { locale, ...presentation }),
     ...(new_categories.length === 0
       ? []
       : [[categorization === undefined ? "Categories" : "", `new: ${new_categories.join(", ")}`] as const]),
-    ...nextSteps(receipt, presentation).map((step, index): LabelledLine => [index === 0 ? "Next" : "", step]),
+    ...nextLines(receipt, presentation),
     ...(created === 0 ? [] : [["Undo", undoCommand(receipt, presentation)] as const]),
   ];
 }
@@ -91,6 +89,23 @@ function categorizationText(
   return `${number(categorized)} of ${number(all)} categorized${how}${isTold ? "" : `; ${waits}`}`;
 }
 
+/** "6 accepted as suggested; `cashbook undo` takes them back" */
+export function acceptedLines(
+  { auto_accepted, categorization }: Pick<Receipt, "auto_accepted" | "categorization">,
+  { locale }: { readonly locale: string },
+): readonly LabelledLine[] {
+  if (auto_accepted === undefined) return [];
+  const { transactions, bulk_ids } = auto_accepted;
+  const undo = bulk_ids.length === 1 ? "`cashbook undo` takes" : `${undoLines(bulk_ids)} take`;
+  const accepted = `${localNumber(String(transactions), locale)} accepted as suggested`;
+  const what = transactions === 1 ? "it" : "them";
+  return [[categorization === undefined ? "Categories" : "", `${accepted}; ${undo} ${what} back`]];
+}
+
+function undoLines(bulkIds: readonly string[]): string {
+  return bulkIds.map((id) => `\`cashbook tx bulk undo ${id}\``).join(", ");
+}
+
 /** "2,500.00 EUR in, 9.00 EUR out" */
 export function moneyText(
   { sum_in, sum_out, currency_code }: Pick<ReceiptAccount, "sum_in" | "sum_out" | "currency_code">,
@@ -115,6 +130,15 @@ export function balanceText(
   return `${figures}; adds up in the file`;
 }
 
+/** Transactions have the account's own amount: that of another currency has no place beside it. */
+export function otherMoneyText(names: readonly string[]): string {
+  return `with money that is not imported: ${names.join(", ")}`;
+}
+
+function otherMoneyLines({ other_money_columns: names }: Receipt): readonly LabelledLine[] {
+  return names === undefined ? [] : [["Columns", otherMoneyText(names)]];
+}
+
 function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledLine[] {
   if (edge_duplicates === 0) return [];
   const more = edge_duplicates > edge_lines.length ? " …" : "";
@@ -124,14 +148,35 @@ function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledL
 
 const NO_CATEGORIES: Categorization = { categorized: 0, uncategorized: 0, rules: [] };
 
-/** Of the book's first import. Rows that are rejected or held are told, with what to do, as reasons of the exit code. */
+export function categorizationLines(
+  { categorization }: Pick<Receipt, "categorization">,
+  reader: { readonly locale: string; readonly isFirst: boolean },
+): readonly LabelledLine[] {
+  return categorization === undefined ? [] : [["Categories", categorizationText(categorization, reader)]];
+}
+
+export function nextLines(
+  receipt: Parameters<typeof nextSteps>[0],
+  presentation: ReceiptPresentation,
+): readonly LabelledLine[] {
+  return nextSteps(receipt, presentation).map((step, index) => [index === 0 ? "Next" : "", step]);
+}
+
+/** What to do about the bank's words for categories, and after the book's first import. Rows that are rejected or held are told, with what to do, as reasons of the exit code. */
 function nextSteps(
-  { created, categorization }: Receipt,
+  {
+    created,
+    categorization,
+    open_bank_words: words,
+  }: Pick<Receipt, "created" | "categorization" | "open_bank_words">,
   { isFirst }: ReceiptPresentation,
 ): readonly string[] {
-  if (!isFirst || created === 0) return [];
+  if (created === 0) return [];
+  const mapping = words === undefined ? [] : [mapStep(words).join("  ")];
+  if (!isFirst) return mapping;
   const { categorized, uncategorized, rules } = categorization ?? NO_CATEGORIES;
   return [
+    ...mapping,
     ...(rules.length === 0 && uncategorized > categorized
       ? ["cashbook rules starter  shows rules to begin with"]
       : []),
@@ -140,6 +185,26 @@ function nextSteps(
   ];
 }
 
-function undoCommand({ undo_command }: Receipt, { keepsImports }: ReceiptPresentation): string {
-  return keepsImports ? "cashbook undo" : (undo_command ?? "");
+/** How to set what the most frequent of the bank's words means. */
+export function mapStep([first, ...others]: NonNullable<Receipt["open_bank_words"]>): readonly [
+  command: string,
+  does: string,
+] {
+  const { word = "", rows = 0 } = first ?? {};
+  const more = others.length === 0 ? "" : `, and ${others.length} more like it`;
+  const rowsText = rows === 1 ? "1 row" : `${rows} rows`;
+  return [
+    `cashbook categories map ${typedWord(word)} <category>`,
+    `says what the bank's category means (${rowsText}${more})`,
+  ];
+}
+
+function undoCommand(
+  { undo_command, auto_accepted }: Receipt,
+  { keepsImports, hasLaterChange = false }: ReceiptPresentation,
+): string {
+  // The last change is then the acceptance, or that of the rules.
+  return keepsImports && !hasLaterChange && auto_accepted === undefined
+    ? "cashbook undo"
+    : (undo_command ?? "");
 }

@@ -1,5 +1,7 @@
 /** What a receipt on a terminal needs beside its data. */
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
+import { everyRow } from "../../../src/client/find.ts";
+import { pages } from "../../../src/client/pages.ts";
 import { keepsImports } from "../../../src/client/service.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -21,11 +23,12 @@ export async function presentationOf(
 }
 
 /** Whether the book has no other imports. Who may not list them needs no advice about the book. */
-async function areFirst({ call }: Context, receipts: readonly Receipt[]): Promise<boolean> {
+async function areFirst({ call, stream }: Context, receipts: readonly Receipt[]): Promise<boolean> {
   const ids = new Set(receipts.flatMap(({ accounts }) => accounts.map(({ import_id }) => import_id)));
   try {
-    const { data } = await call(imports.list, { limit: Math.min(ids.size + 1, 100) }, { isOptional: true });
-    return data.every(({ id }) => ids.has(id));
+    const extent = { limit: ids.size + 1, isOptional: true } as const;
+    const rows = await everyRow(pages({ call, stream }, imports.list, {}, extent));
+    return rows.every(({ id }) => ids.has(id));
   } catch (error) {
     if (error instanceof Problem && error.code === "insufficient_scope") return false;
     throw error;

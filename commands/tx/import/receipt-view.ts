@@ -2,9 +2,9 @@
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
 import { exitOf, type Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { exitFor, record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
-import { receiptReasons, unchangedReason, unchangedRemark } from "./exit-reasons.ts";
+import { receiptReasons, unchangedReason, UNCHANGED_REMARK } from "./exit-reasons.ts";
 import { openRowBlocks } from "./open-rows.ts";
-import { receiptLines, type ReceiptPresentation } from "./receipt-lines.ts";
+import { mapStep, otherMoneyText, receiptLines, type ReceiptPresentation } from "./receipt-lines.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -54,12 +54,26 @@ export function receiptView(
     lines: (locale) => receiptLines(receipt, { ...presentation, locale }),
     sections: openRowBlocks(receipt),
     ...(receipt.import_id === null ? {} : { essence: receipt.import_id }),
+    notes: otherNotes(receipt, presentation),
     exit: exitFor(code, code === 8 ? [unchangedText(receipt, presentation)] : reasons),
   });
 }
 
+/** What a terminal has among the lines of the receipt. */
+function otherNotes(
+  { created, open_bank_words: words, other_money_columns: columns }: Receipt,
+  { isForReading }: ReceiptPresentation,
+): readonly string[] {
+  if (isForReading || created === 0) return [];
+  const [command = "", does = ""] = words === undefined ? [] : mapStep(words);
+  return [
+    ...(columns === undefined ? [] : [`Columns ${otherMoneyText(columns)}.`]),
+    ...(command === "" ? [] : [`\`${command}\` ${does}.`]),
+  ];
+}
+
 function unchangedText(receipt: Receipt, { isForReading }: ReceiptPresentation): string {
-  return isForReading ? unchangedRemark(receipt) : unchangedReason(receipt, { isForReading });
+  return isForReading ? UNCHANGED_REMARK : unchangedReason(receipt, { isForReading });
 }
 
 function sentenceOf(receipt: Receipt): string {
@@ -73,7 +87,7 @@ function mappingOf(properties: Receipt["detected"]): string | undefined {
 }
 
 function resultOf({ rows, created, file_name, accounts }: Receipt): string {
-  const names = accounts.map(({ name }) => name).join(" and ");
+  const names = new Intl.ListFormat("en").format(accounts.map(({ name }) => name));
   if (rows === 0) return `${file_name} has no rows.`;
   if (created === 0) return `No row of ${file_name} is new in ${names}.`;
   return `Imported ${file_name} into ${names}.`;

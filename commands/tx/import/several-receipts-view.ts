@@ -12,14 +12,22 @@ import {
   type TextBlock,
 } from "../../../src/terminal/view.ts";
 import { openRowBlocks } from "./open-rows.ts";
-import { moneyText, rowsText } from "./receipt-lines.ts";
+import {
+  acceptedLines,
+  categorizationLines,
+  moneyText,
+  nextLines,
+  rowsText,
+  type ReceiptPresentation,
+} from "./receipt-lines.ts";
 
 /** A line a file, then the totals, then the rows of each file that a person has to look at. */
 export function severalReceiptsView(
-  { files, accounts, totals, undo_command, exit }: SeveralReceipts,
-  { isForReading }: { readonly isForReading: boolean },
+  { files, accounts, totals, undo_command, exit, ...rest }: SeveralReceipts,
+  presentation: ReceiptPresentation,
 ): RecordView {
-  const data = { files, accounts, totals, undo_command };
+  const { isForReading } = presentation;
+  const data = { files, accounts, totals, ...rest, undo_command };
   const importedCount = totals.files - totals.failed - totals.passed_over;
   const counts = Object.keys(totals).map((name) => ({
     name: `totals.${name}` as const,
@@ -35,6 +43,9 @@ export function severalReceiptsView(
         index === 0 ? "Money" : "",
         `${account.name}: ${moneyText(account, locale)}`,
       ]),
+      ...(totals.created === 0 ? [] : categorizationLines(rest, { locale, isFirst: presentation.isFirst })),
+      ...acceptedLines(rest, { locale }),
+      ...nextLines({ ...rest, created: totals.created }, presentation),
       ...(undo_command === null || totals.created === 0 ? [] : [["Undo", undo_command] as const]),
     ],
     sections: [{ title: "Files", lines: (locale) => fileLines(files, locale) }, ...files.flatMap(openRowsOf)],

@@ -46,6 +46,21 @@ test.for<readonly [type: string, summary: string, words: string]>([
     '{"updated":2,"set":{"status":"posted"},"before":{"status":["pending"]},"add_tags":["trip"]}',
     "Changed 2 transactions: the status from pending to posted, added the tag trip",
   ],
+  [
+    "proposal.created",
+    '{"operation":"transactions.bulk_update","request":{"filter":{},"set":{"category":"travel"},"remove_tags":["trip"]},"changes":2}',
+    "Proposed: Change 2 transactions: category travel, tags -trip",
+  ],
+  [
+    "proposal.created",
+    '{"operation":"transfers.unmatch","request":{"ids":["t-1"]},"changes":2}',
+    "Proposed: Unmatch 2 transactions of transfers",
+  ],
+  [
+    "proposal.rejected",
+    '{"operation":"transfers.unmatch","proposed_by":"cb_live_x"}',
+    "Rejected a proposal by cb_live_x",
+  ],
   ["account.archived", '{"name":"Main"}', 'Archived the account "Main"'],
   [
     "company.updated",

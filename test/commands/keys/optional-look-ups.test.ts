@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import type { KeyUsage } from "../../../src/contract/key.ts";
 import { startService } from "../../support/door.ts";
-import { cashbook, freshPlace, shell } from "../../support/run.ts";
+import { cashbook } from "../../support/program-host/host.ts";
+import { freshPlace, shell } from "../../support/run.ts";
 
 /** Lines by the scope of the key that runs them; each looks something up that the scope forbids. */
 const lines: readonly (readonly [scope: string, line: string])[] = [

@@ -25,11 +25,14 @@ async function play({ keys, explanations, ticks = false, tiesAfter = 1 }: Script
   const left = [...keys];
   let fixes = 0;
   const desk: Desk = {
+    locale: "de",
     check: async () => sampleDifference({ explanations, isReconciled: fixes >= tiesAfter }),
     show: (_data, position) => void log.push(`show ${position}`),
     async key(offered) {
       const key = left.shift() ?? "q";
       expect(offered.map((each) => each.key)).toContain(key);
+      const adjusts = offered.find((each) => each.key === "a")?.does ?? "";
+      expect(["", "adjust by a row of -15,00 USD"]).toContain(adjusts);
       return key;
     },
     async fix(fix) {

@@ -5,7 +5,7 @@ import { flagText } from "../../../../src/client/flag-text.ts";
 import { askAmbiguity } from "../../../../commands/tx/import/ask-ambiguity.ts";
 import type { Ambiguity } from "../../../../src/client/import/plan/ambiguities.ts";
 
-async function asked(doubt: Ambiguity) {
+async function asked(doubt: Ambiguity, chosen = 2) {
   const said: string[] = [];
   const choices: string[] = [];
   const context = {
@@ -16,7 +16,7 @@ async function asked(doubt: Ambiguity) {
         // The first one decides nothing.
         expect(offered[0]).toEqual({ name: "None of them: import nothing", value: undefined });
         choices.push(...offered.slice(1).map(({ name }) => name));
-        return offered[2]?.value;
+        return offered[chosen]?.value;
       },
     },
     settings: { output: undefined },
@@ -82,4 +82,17 @@ test("the question about signs says why it is asked", async () => {
     "Some banks write payments with a minus sign, some without. This file does not show which.",
   ]);
   expect(flag).toBe("--invert-sign");
+});
+
+test("none of them ends with one sentence and the flags: the readings stand above", async () => {
+  const readings = (["as_is", "inverted"] as const).map((sign) => ({
+    reading: sentence`${setting("sign", sign)}`,
+    flag: sentence`${setting("sign", sign)}`,
+    rows: [row(2, "12.50", sign)],
+  }));
+  await expect(asked({ about: "amounts", readings }, 0)).rejects.toMatchObject({
+    code: "ambiguous_file",
+    detail: "Nothing was imported.",
+    remedy: "Say which is right with --sign-as-is or --invert-sign.",
+  });
 });

@@ -1,0 +1,111 @@
+/** Asks what a bank's words for categories mean, one after the other: a category, a new one, or nothing. */
+import type { Meaning, OpenWord, OpenWords } from "../../../src/client/import/context.ts";
+import type { Category } from "../../../src/contract/category.ts";
+import { categoriesNear } from "../../../src/contract/category/search.ts";
+import { hasWords, wordKey } from "../../../src/contract/category/words.ts";
+import type { Io } from "../../../src/terminal/streams/io.ts";
+import { categoryChoices, kindChoices } from "../../categories/choices.ts";
+
+/** Words that are asked about; the others are named. */
+const QUESTIONS_MAX = 20;
+
+const FLAG = "--yes, and `cashbook categories map` later";
+
+/** `leftWords`: word keys of what was left in an earlier file, which are not asked about again. */
+export async function askMeanings(
+  io: Io,
+  { words, categories }: OpenWords,
+  leftWords: Set<string>,
+): Promise<readonly Meaning[]> {
+  const open = words.filter(({ word }) => !leftWords.has(wordKey(word)));
+  const next = open.slice(0, QUESTIONS_MAX);
+  const others = open.slice(QUESTIONS_MAX);
+  if (next.length > 0) io.warn(introduction(open.length));
+  const meanings: Meaning[] = [];
+  for (const [index, word] of next.entries()) {
+    // One of the same words, written in another way, was created a moment ago.
+    if (meanings.some((meaning) => "create" in meaning && hasWords(meaning.create.name, word.word))) continue;
+    const answer = await ask(io, { word, categories, isLast: index === next.length - 1 });
+    if (answer === "leave all") {
+      for (const each of open.slice(index)) leftWords.add(wordKey(each.word));
+      return meanings;
+    }
+    if (answer === "leave") leftWords.add(wordKey(word.word));
+    else meanings.push(answer);
+  }
+  if (others.length > 0)
+    io.warn(
+      `Not asked about: ${wordCounts(others)}. \`cashbook categories map <word> <category>\` sets one.`,
+    );
+  return meanings;
+}
+
+/** Words that a sentence names. */
+const NAMED_MAX = 20;
+
+/** "Groceries" (12 rows), "Fuel" (3 rows) */
+export function wordCounts(words: readonly Pick<OpenWord, "word" | "rows">[]): string {
+  const texts = words.slice(0, NAMED_MAX).map((word) => `"${word.word}" (${rowsText(word)})`);
+  const rest = words.length - NAMED_MAX;
+  return [...texts, ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
+}
+
+function rowsText({ rows }: Pick<OpenWord, "rows">): string {
+  return rows === 1 ? "1 row" : `${rows} rows`;
+}
+
+function introduction(count: number): string {
+  return count === 1
+    ? "The file has a category of the bank that means nothing here yet. Your answer is kept for later files."
+    : `The file has ${count} categories of the bank that mean nothing here yet. Your answers are kept for later files.`;
+}
+
+interface WordQuestion {
+  readonly word: OpenWord;
+  readonly categories: readonly Category[];
+  readonly isLast: boolean;
+}
+
+async function ask(
+  io: Io,
+  { word, categories, isLast }: WordQuestion,
+): Promise<Meaning | "leave" | "leave all"> {
+  const name = word.word;
+  const near = new Set(categoriesNear(name, categories).map(({ slug }) => slug));
+  const choices = categoryChoices(categories, word.direction);
+  // An archived category keeps its name.
+  const isFree = !categories.some((category) => hasWords(category.name, name));
+  const answer = await io.search<string | Answer>({
+    message: `What is "${name}" (${rowsText(word)}, such as ${word.example})?`,
+    flag: FLAG,
+    choices: [
+      // An Enter that was typed for something else decides nothing.
+      { name: "Leave it", value: { does: "leave" }, alsoCalled: ["skip", "nothing"] },
+      ...choices.filter(({ value }) => near.has(value)),
+      ...(isFree ? [{ name: `Create the category "${name}"`, value: { does: "create" } as const }] : []),
+      ...(isLast ? [] : [{ name: "Leave all the others", value: { does: "leave all" } as const }]),
+      ...choices.filter(({ value }) => !near.has(value)),
+    ],
+  });
+  if (typeof answer === "string") return { word: name, category: answer };
+  if (answer.does !== "create") return answer.does;
+  return { word: name, create: { name, ...(await askPlace(io, word, choices)) } };
+}
+
+interface Answer {
+  readonly does: "leave" | "leave all" | "create";
+}
+
+async function askPlace(
+  io: Io,
+  { word, direction }: OpenWord,
+  choices: ReturnType<typeof categoryChoices>,
+): Promise<Pick<Extract<Meaning, { create: object }>["create"], "kind" | "parent">> {
+  const kind = await io.select({
+    message: `Kind of "${word}"`,
+    flag: FLAG,
+    choices: [...kindChoices(direction), { name: "part of another category", value: undefined }],
+  });
+  if (kind !== undefined) return { kind };
+  return { parent: await io.search({ message: `"${word}" is part of`, flag: FLAG, choices }) };
+}

@@ -1,0 +1,29 @@
+/** A question of a later file is left: says what was imported before it, because something was. */
+import { basename } from "node:path";
+import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
+import { Interruption } from "../../../src/terminal/failures/interruption.ts";
+
+/** The import of one file of several; where it ends in a question that is left, the error names the files before it. */
+export function namingFilesBefore(
+  importOne: (path: string) => Promise<Receipt>,
+): (path: string) => Promise<Receipt> {
+  const before: { readonly name: string; readonly receipt: Receipt }[] = [];
+  return async (path) => {
+    try {
+      const receipt = await importOne(path);
+      before.push({ name: basename(path), receipt });
+      return receipt;
+    } catch (error) {
+      const { DECLINED_EXIT, isPromptExit } =
+        await import("../../../src/terminal/failures/describe-failure.ts");
+      if (!isPromptExit(error) || before.length === 0) throw error;
+      const names = before.map(({ name }) => name);
+      const ids = before.flatMap(({ receipt }) => receipt.accounts.map(({ import_id }) => import_id));
+      throw new Interruption(DECLINED_EXIT, [
+        `Stopped at ${basename(path)}, which was not imported. Before it: ${names.join(", ")}.`,
+        "The same command goes on, and imports nothing twice.",
+        `\`cashbook imports undo ${ids.join(" ")}\` takes back what was imported.`,
+      ]);
+    }
+  };
+}
