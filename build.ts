@@ -11,8 +11,9 @@ import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:
 import { createRequire, isBuiltin } from "node:module";
 import { types } from "node:util";
 import { build, type Plugin } from "esbuild";
+import type { Purpose } from "./bin/purpose.ts";
 import { LOAD } from "./bin/script.ts";
-import { bundleOptions, defined, OUT, toAscii, version } from "./build/bundle.ts";
+import { browserOptions, bundleOptions, defined, OUT, STEADY, toAscii, version } from "./build/bundle.ts";
 import { nodeParts } from "./build/node-parts.ts";
 import { replaceFolder } from "./build/replace-folder.ts";
 
@@ -92,12 +93,18 @@ try {
   });
   await build({
     ...bundleOptions,
-    entryPoints: [...packages].map((path) => ({ in: path, out: fileName(path) })),
+    // esbuild comes upon them in any order.
+    entryPoints: [...packages].sort().map((path) => ({ in: path, out: fileName(path) })),
     outdir: `${STAGE}/packages`,
     splitting: true,
     // Not every package has a default export.
     logOverride: { "import-is-undefined": "silent" },
     plugins: [names, nodeParts],
+  });
+  await build({
+    ...browserOptions,
+    entryPoints: { browser: "src/report-page/browser.ts" },
+    outdir: `${STAGE}/report-page`,
   });
   mkdirSync(`${STAGE}/swagger-ui`);
   for (const file of PAGE.files) copyFileSync(`${PAGE.folder}/${file}`, `${STAGE}/swagger-ui/${file}`);
@@ -125,32 +132,38 @@ async function buildProgram(): Promise<string> {
 }
 
 /**
- * Runs what people run most, in one process, which then keeps what it compiled beside the program: nobody's first run is a
- * slow one.
+ * Runs what people run most, in one process a purpose, which then keeps what it compiled beside the program: nobody's first
+ * run is a slow one.
  */
 function warm(): void {
   const home = `${STAGE}/home`;
   const list = ["tx", "list"];
-  const lines = [
-    ["--help"],
-    ["tx", "--help"],
-    ["__complete", "bash", "cashbook tx list --status p"],
-    ["company", "show"],
-    // Nobody listens there, and all but the reading of an answer is compiled.
-    ["company", "show", "--base-url", "http://127.0.0.1:9", "--retries", "0"],
-    list,
-    [...list, "--json"],
-    [...list, "-o", "table"],
-    [...list, "--help"],
-  ];
-  const script = `
-    const { loadProgram } = await import("./${STAGE}/start.js");
-    const { main, keep } = loadProgram();
-    for (const line of ${JSON.stringify(lines)}) await main(line, ${JSON.stringify(version)});
-    keep();`;
-  spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: "ignore",
-    env: { ...process.env, CASHBOOK_HOME: home },
-  });
+  const lines: Readonly<Record<Purpose, readonly (readonly string[])[]>> = {
+    help: [["--help"], ["tx", "--help"], [...list, "--help"]],
+    work: [
+      ["__complete", "bash", "cashbook tx list --status p"],
+      ["company", "show"],
+      // Nobody listens there, and all but the reading of an answer is compiled.
+      ["company", "show", "--base-url", "http://127.0.0.1:9", "--retries", "0"],
+      list,
+      [...list, "--json"],
+      [...list, "-o", "table"],
+    ],
+  };
+  for (const [purpose, ofPurpose] of Object.entries(lines)) {
+    const script = `
+      const { loadProgram } = await import("./${STAGE}/start.js");
+      // What V8 clears away would depend on the moment; without the flag being set back, no other process takes the code.
+      const { setFlagsFromString } = await import("node:v8");
+      setFlagsFromString("--no-flush-bytecode");
+      const { main, keep } = loadProgram("${purpose}");
+      for (const line of ${JSON.stringify(ofPurpose)}) await main(line, ${JSON.stringify(version)});
+      setFlagsFromString("--flush-bytecode");
+      keep();`;
+    spawnSync(process.execPath, [...STEADY, "--input-type=module", "-e", script], {
+      stdio: "ignore",
+      env: { ...process.env, CASHBOOK_HOME: home },
+    });
+  }
   rmSync(home, { recursive: true, force: true });
 }

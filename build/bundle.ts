@@ -12,9 +12,25 @@ export const bundleOptions: BuildOptions = {
   format: "esm",
   platform: "node",
   target: "node26",
+  // Written as a constructor, as it is otherwise, such an expression is made anew for every row of a file.
+  supported: { "regexp-unicode-property-escapes": true },
   legalComments: "none",
   logLevel: "warning",
 };
+/** The script of the page at /reports, in one piece. */
+export const browserOptions: BuildOptions = {
+  ...bundleOptions,
+  format: "iife",
+  platform: "browser",
+  target: "es2024",
+};
+
+/**
+ * Flags of Node for a process whose compiled code is kept, so that it compiles the same bytes each time: V8 chooses numbers by chance
+ * otherwise. Other flags would make code that only a Node with these flags takes.
+ */
+export const STEADY = ["--random-seed=1"];
+
 /** Constants of the source that the build writes in. */
 export const defined = { CASHBOOK_VERSION: JSON.stringify(version) };
 

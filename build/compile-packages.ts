@@ -1,5 +1,6 @@
 /** Runs scripts of packages and writes their compiled code beside them: `node build/compile-packages.ts FOLDER FILE…`. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import { compileScript } from "../bin/script.ts";
 
 const [folder = "", ...files] = process.argv.slice(2);
@@ -20,5 +21,8 @@ function runPackage(path: string): object {
   return exports;
 }
 
+// What V8 clears away would depend on the moment; without the flag being set back, no other process takes the code.
+setFlagsFromString("--no-flush-bytecode");
 for (const file of files) runPackage(file);
+setFlagsFromString("--flush-bytecode");
 for (const [name, { compile }] of modules) writeFileSync(`${folder}/packages/${name}.compiled`, compile());

@@ -1,7 +1,8 @@
 /**
- * Builds dist/cashbook, or `cashbook` in the folder that is named: the whole program in one executable file for this machine, from the files of `npm run build`. It is
- * a copy of the Node that runs this, with a script to start and all other files as assets (Node's single executable
- * application). Scripts have their compiled code beside them, which fits this version of Node alone.
+ * Builds dist/cashbook, or `cashbook` in the folder that is named: the whole program in one executable file, from the files
+ * of `npm run build`. It is a copy of the Node that runs this, with a script to start and all other files as assets (Node's
+ * single executable application). Scripts have their compiled code beside them, which fits this version of Node on this
+ * platform alone: with `--target linux-arm64` it is a copy of that platform's Node, without compiled code.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -14,13 +15,23 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { build, transform } from "esbuild";
-import { bundleOptions, defined, OUT, toAscii } from "./bundle.ts";
+import type { Purpose } from "../bin/purpose.ts";
+import { bundleOptions, defined, OUT, STEADY, toAscii } from "./bundle.ts";
+import { executableName, nodeBinary, targetOf } from "./node-binaries.ts";
 import { nodeParts } from "./node-parts.ts";
 
+const { values: flags, positionals } = parseArgs({
+  options: { target: { type: "string" } },
+  allowPositionals: true,
+});
+const HERE = `${process.platform}-${process.arch}`;
+const target = flags.target === undefined ? undefined : targetOf(flags.target);
+const hasCompiledCode = (target ?? HERE) === HERE;
 const STAGE = `node_modules/.cache/executable-${process.pid}`;
-const MAIN_COMPILED = `${OUT}/.cache/main-${process.version}-${process.arch}.compiled`;
+const PURPOSES: readonly Purpose[] = ["help", "work"];
 
 /** Paths of the assets' files by the assets' names. */
 const assets: Record<string, string> = {};
@@ -31,16 +42,19 @@ try {
     ...bundleOptions,
     entryPoints: ["start", "worker"].map((name) => `bin/executable/${name}.ts`),
     outdir: STAGE,
-    define: defined,
+    define: { ...defined, CASHBOOK_HAS_COMPILED_CODE: JSON.stringify(hasCompiledCode) },
     plugins: [nodeParts],
   });
   assets["worker.js"] = `${STAGE}/worker.js`;
-  for (const name of readdirSync(`${OUT}/swagger-ui`))
-    assets[`swagger-ui/${name}`] = `${OUT}/swagger-ui/${name}`;
+  for (const folder of ["swagger-ui", "report-page"])
+    for (const name of readdirSync(`${OUT}/${folder}`))
+      assets[`${folder}/${name}`] = `${OUT}/${folder}/${name}`;
   assets["main.js"] = `${OUT}/main.js`;
-  assets["main.js.compiled"] = MAIN_COMPILED;
-  if (!existsSync(MAIN_COMPILED)) {
-    throw new Error(`${MAIN_COMPILED} is missing: run "npm run build" with Node ${process.version}`);
+  for (const purpose of hasCompiledCode ? PURPOSES : []) {
+    const compiled = `${OUT}/.cache/${purpose}-${process.version}-${process.arch}.compiled`;
+    if (!existsSync(compiled))
+      throw new Error(`${compiled} is missing: run "npm run build" with Node ${process.version}`);
+    assets[`${purpose}.compiled`] = compiled;
   }
   await addPackages();
   makeExecutable();
@@ -61,31 +75,49 @@ async function addPackages(): Promise<void> {
     });
     writeFileSync(`${STAGE}/packages/${file}`, toAscii(code));
     assets[`packages/${file}`] = `${STAGE}/packages/${file}`;
-    assets[`packages/${file}.compiled`] = `${STAGE}/packages/${file}.compiled`;
+    if (hasCompiledCode) assets[`packages/${file}.compiled`] = `${STAGE}/packages/${file}.compiled`;
   }
+  if (!hasCompiledCode) return;
   // Each in a process of its own, which has run nothing else.
-  const { status, stderr } = spawnSync(process.execPath, ["build/compile-packages.ts", STAGE, ...files]);
+  const { status, stderr } = spawnSync(process.execPath, [
+    ...STEADY,
+    "build/compile-packages.ts",
+    STAGE,
+    ...files,
+  ]);
   if (status !== 0) throw new Error(`the packages cannot be compiled: ${stderr.toString()}`);
 }
 
 function makeExecutable(): void {
-  const output = `${STAGE}/cashbook${process.platform === "win32" ? ".exe" : ""}`;
+  const name = executableName(target ?? process.platform);
   const settings = {
-    main: `${STAGE}/start.js`,
+    // The executable contains this path; a whole one would differ from one clone to the next.
+    main: "start.js",
     mainFormat: "module",
-    output,
+    output: name,
+    ...(target === undefined ? {} : { executable: resolve(nodeBinary(target)) }),
     disableExperimentalSEAWarning: true,
-    useCodeCache: true,
+    useCodeCache: hasCompiledCode,
+    // In MiB. A list makes some 7 MiB of objects; as small as V8 begins, it clears them away four times.
+    execArgv: ["--min-semi-space-size=16"],
     // NODE_OPTIONS is meant for the Node of somebody's own programs.
     execArgvExtension: "none",
-    assets,
+    assets: Object.fromEntries(Object.entries(assets).map(([asset, path]) => [asset, resolve(path)])),
   };
   writeFileSync(`${STAGE}/sea.json`, JSON.stringify(settings));
-  const { status, stderr, stdout } = spawnSync(process.execPath, ["--build-sea", `${STAGE}/sea.json`]);
+  const { status, stderr, stdout } = spawnSync(process.execPath, [...STEADY, "--build-sea", "sea.json"], {
+    cwd: STAGE,
+  });
   if (status !== 0)
     throw new Error(`Node cannot build the executable: ${stdout.toString()}${stderr.toString()}`);
-  const target = join(process.argv[2] ?? OUT, basename(output));
+  // Beside the one for this machine, those for others have names of their own.
+  const file = target === undefined ? name : name.replace("cashbook", `cashbook-${target}`);
+  const path = join(positionals[0] ?? OUT, file);
   // Under its name there is never half of it, and one that runs goes on as it is.
-  copyFileSync(output, `${target}.draft`);
-  renameSync(`${target}.draft`, target);
+  copyFileSync(join(STAGE, name), `${path}.draft`);
+  renameSync(`${path}.draft`, path);
+  if (target?.startsWith("darwin") === true)
+    process.stderr.write(
+      `macOS runs ${path} once it is signed; on a Mac: codesign --force --sign - ${path}\n`,
+    );
 }

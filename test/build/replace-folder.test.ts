@@ -24,6 +24,11 @@ test.each([
     { "cashbook.exe": "executable" },
     { "cashbook.js": "new", "cashbook.exe": "executable" },
   ],
+  [
+    "some for other platforms",
+    { "cashbook.js": "old", "cashbook-linux-arm64": "ARM", "cashbook-win32-x64.exe": "Windows" },
+    { "cashbook.js": "new", "cashbook-linux-arm64": "ARM", "cashbook-win32-x64.exe": "Windows" },
+  ],
 ])("after a build with %s", (_, before, after) => {
   const [stage, out] = [folderWith({ "cashbook.js": "new" }), folderWith(before)];
   replaceFolder(stage, out);

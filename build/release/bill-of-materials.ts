@@ -1,0 +1,70 @@
+/** What the executables consist of, as CycloneDX: `npm sbom`, without what changes from run to run, and with what npm does not know. */
+import { readFileSync } from "node:fs";
+import { runProgram } from "../run-program.ts";
+
+interface Component {
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly "bom-ref"?: string;
+}
+
+export interface Bill {
+  readonly serialNumber?: string;
+  readonly metadata: {
+    readonly timestamp: string;
+    readonly component: { readonly name: string; readonly type: string };
+    readonly [member: string]: unknown;
+  };
+  readonly components: readonly Component[];
+  readonly [member: string]: unknown;
+}
+
+/** Packages for development, parts of which are in the program: the page at /docs. Node is all of the rest. */
+const INSIDE = ["swagger-ui-dist", "node"];
+
+export function billOfMaterials(moment: number): string {
+  const words = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
+  const bill = JSON.parse(runProgram("npm", words).toString()) as Bill;
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly version: string }>>;
+  };
+  const inside = INSIDE.map((name) => ({
+    name,
+    version: lock.packages[`node_modules/${name}`]?.version ?? "",
+  }));
+  return `${JSON.stringify(steadyBill(bill, { moment, inside }), null, 2)}\n`;
+}
+
+/** The bill with the time of the commit, without a number of its own, and with what else is inside. */
+export function steadyBill(
+  { serialNumber: _, ...bill }: Bill,
+  {
+    moment,
+    inside,
+  }: {
+    readonly moment: number;
+    readonly inside: readonly { readonly name: string; readonly version: string }[];
+  },
+): Bill {
+  return {
+    ...bill,
+    metadata: {
+      ...bill.metadata,
+      timestamp: new Date(moment * 1000).toISOString(),
+      // npm writes the name of the clone's folder.
+      component: { ...bill.metadata.component, name: "cashbook", type: "application" },
+    },
+    components: [
+      ...bill.components,
+      ...inside.map(({ name, version }) => ({
+        type: name === "node" ? "platform" : "library",
+        "bom-ref": `${name}@${version}`,
+        name,
+        version,
+        purl: `pkg:npm/${name}@${version}`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+/** The bill of materials of a release: nothing in it changes from run to run, and nothing that is inside is missing. */
+import { expect, test } from "vitest";
+import { steadyBill } from "../../build/release/bill-of-materials.ts";
+
+test("it has the time of the commit, no number of its own, no name of a folder, and what npm takes for development alone", () => {
+  const bill = steadyBill(
+    {
+      bomFormat: "CycloneDX",
+      serialNumber: "urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79",
+      metadata: {
+        timestamp: "2031-07-08T09:10:11.121Z",
+        component: { name: "clone-2", type: "library", version: "0.1.0" } as { name: string; type: string },
+        tools: [],
+      },
+      components: [{ type: "library", name: "zod", version: "4.6.7", purl: "pkg:npm/zod@4.6.7" }],
+    },
+    { moment: 1_790_000_000, inside: [{ name: "node", version: "26.10.0" }] },
+  );
+  expect(bill).toEqual({
+    bomFormat: "CycloneDX",
+    metadata: {
+      timestamp: "2026-09-21T14:13:20.000Z",
+      component: { name: "cashbook", type: "application", version: "0.1.0" },
+      tools: [],
+    },
+    components: [
+      { type: "library", name: "zod", version: "4.6.7", purl: "pkg:npm/zod@4.6.7" },
+      {
+        type: "platform",
+        "bom-ref": "node@26.10.0",
+        name: "node",
+        version: "26.10.0",
+        purl: "pkg:npm/node@26.10.0",
+      },
+    ],
+  });
+});
