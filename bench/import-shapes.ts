@@ -1,4 +1,4 @@
-/** Import of files of every shape against the same number of rows listed oldest first, and each of them again. */
+/** Import of files of every shape against the same number of rows listed oldest first, and each of them again: dry, and done. */
 import { join } from "node:path";
 import { largest } from "../src/contract/values/extremes.ts";
 import { fileShapes, writeBankFile, type FileShape } from "./book.ts";
@@ -18,6 +18,8 @@ const BUDGETS: Readonly<Record<FileShape, number | null>> = {
   "ten accounts": 1.4,
 };
 const AGAIN_BUDGET = 0.6;
+/** A dry run of what is there already writes nothing, and lists every row. */
+const DRY_BUDGET = 1.3;
 const MEMORY_BUDGET = 240;
 
 export async function importShapes(bench: Bench): Promise<Result[]> {
@@ -25,9 +27,9 @@ export async function importShapes(bench: Bench): Promise<Result[]> {
   const peaks: Measured["peak_mb"][] = [];
   let rising: number | undefined;
   for (const shape of fileShapes) {
-    const [first, again] = await importTwice(bench, shape);
+    const [first, again, dry] = await importTwice(bench, shape);
     rising ??= first.seconds;
-    peaks.push(first.peak_mb, again.peak_mb);
+    peaks.push(first.peak_mb, again.peak_mb, dry.peak_mb);
     const rows = `${bench.rows.toLocaleString("en")} rows, ${shape}`;
     if (shape !== "rising") {
       results.push({
@@ -39,6 +41,10 @@ export async function importShapes(bench: Bench): Promise<Result[]> {
       ...{ work: `${rows}: the same import again`, floor_name: "the first import" },
       ...{ floor: first.seconds, figure: again.seconds, unit: "s", budget: AGAIN_BUDGET },
     });
+    results.push({
+      ...{ work: `${rows}: a dry run of it`, floor_name: "the first import" },
+      ...{ floor: first.seconds, figure: dry.seconds, unit: "s", budget: DRY_BUDGET },
+    });
   }
   const peak = largest(peaks.filter((peak) => peak !== null));
   if (!Number.isFinite(peak)) return results;
@@ -46,13 +52,17 @@ export async function importShapes(bench: Bench): Promise<Result[]> {
   return [...results, { ...memory, unit: "MB", budget: MEMORY_BUDGET }];
 }
 
-/** Into a book of its own. */
-async function importTwice(bench: Bench, shape: FileShape): Promise<readonly [Measured, Measured]> {
+/** Into a book of its own; then as a dry run. */
+async function importTwice(bench: Bench, shape: FileShape): Promise<readonly [Measured, Measured, Measured]> {
   const { folder, rows } = bench;
   const path = join(folder, `${shape.replace(" ", "-")}-${rows}.csv`);
   await writeBankFile({ path, rows, days: DAYS, shape });
   const account = shape === "ten accounts" ? [] : ["--account", "Main", "--currency", "EUR"];
   const args = ["tx", "import", path, ...account, "--yes"];
   const book = { home: join(folder, `home-of-${shape.replace(" ", "-")}`) };
-  return [await run(cashbook(book, args)), await run(cashbook(book, args, [NOTHING_NEW]))];
+  return [
+    await run(cashbook(book, args)),
+    await run(cashbook(book, args, [NOTHING_NEW])),
+    await run(cashbook(book, [...args, "--dry-run"], [NOTHING_NEW])),
+  ];
 }

@@ -15,7 +15,7 @@ export async function importing(bench: Bench): Promise<Result[]> {
   const { folder, rows } = bench;
   const path = join(folder, `bank-${rows}.csv`);
   await writeBankFile({ path, rows, days: 600 });
-  const floor = await floorImport(folder, path);
+  const floor = await floorImport(path);
   const args = ["tx", "import", path, "--account", "Main", "--currency", "EUR", "--yes"];
   const first = await run(cashbook(bench, args));
   const again = await run(cashbook(bench, args, [NOTHING_NEW]));
@@ -56,10 +56,10 @@ export async function importing(bench: Bench): Promise<Result[]> {
 }
 
 /** Seconds that the sqlite3 command takes; undefined, with the reason printed, where there is none. */
-async function floorImport(folder: string, csv: string): Promise<number | undefined> {
+export async function floorImport(csv: string): Promise<number | undefined> {
   if (spawnSync("sqlite3", ["--version"]).status !== 0) {
     process.stderr.write(
-      "no sqlite3 command on this machine: the import has no floor to be measured against\n",
+      "no sqlite3 command on this machine: what writes many rows has no floor to be measured against\n",
     );
     return undefined;
   }
@@ -82,5 +82,5 @@ async function floorImport(folder: string, csv: string): Promise<number | undefi
   `;
   // The command's own words must begin their lines.
   const input = script.replace(/^ +/gm, "");
-  return (await run({ command: "sqlite3", args: [join(folder, "floor.db")], input })).seconds;
+  return (await run({ command: "sqlite3", args: [`${csv}.db`], input })).seconds;
 }

@@ -11,35 +11,47 @@ export interface Load {
   readonly status: number;
 }
 
-/** Answers a second. Throws when an answer has another status. */
-export async function rate({ port, connections, seconds, request, status }: Load): Promise<number> {
-  const end = performance.now() + seconds * 1000;
-  const start = performance.now();
-  const counts = await Promise.all(
-    Array.from({ length: connections }, () => asking({ port, request, status, end })),
-  );
-  const answers = counts.reduce((sum, count) => sum + count, 0);
-  return answers / ((performance.now() - start) / 1000);
+export interface Answers {
+  readonly perSecond: number;
+  /** Milliseconds within which 99 of 100 came. */
+  readonly p99: number;
 }
 
-/** One connection: the next request goes when the answer to the one before is whole. */
+/** Throws when an answer has another status. */
+export async function answers({ port, connections, seconds, request, status }: Load): Promise<Answers> {
+  const end = performance.now() + seconds * 1000;
+  const start = performance.now();
+  const waits = await Promise.all(
+    Array.from({ length: connections }, () => asking({ port, request, status, end })),
+  );
+  const perSecond = waits.flat().length / ((performance.now() - start) / 1000);
+  const inOrder = waits.flat().sort((one, other) => one - other);
+  return { perSecond, p99: inOrder[Math.floor(inOrder.length * 0.99)] ?? NaN };
+}
+
+/** One connection: the next request goes when the answer to the one before is whole. Resolves with how long each took. */
 function asking({
   port,
   request,
   status,
   end,
-}: Pick<Load, "port" | "request" | "status"> & { readonly end: number }): Promise<number> {
+}: Pick<Load, "port" | "request" | "status"> & { readonly end: number }): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, "127.0.0.1");
     socket.setNoDelay(true);
-    let count = 0;
+    const waits: number[] = [];
+    let sent = 0;
+    const send = (): void => {
+      sent = performance.now();
+      socket.write(request());
+    };
     let received = "";
     const done = (error?: Error): void => {
       socket.destroy();
-      if (error === undefined) resolve(count);
+      if (error === undefined) resolve(waits);
       else reject(error);
     };
-    socket.on("connect", () => socket.write(request()));
+    socket.on("connect", send);
     socket.on("error", done);
     socket.on("close", () => done(new Error("the service closed the connection")));
     socket.setEncoding("latin1");
@@ -51,9 +63,9 @@ function asking({
       if (received.length < head + 4 + length) return;
       if (!received.startsWith(`HTTP/1.1 ${status}`)) return done(new Error(received));
       received = received.slice(head + 4 + length);
-      count++;
+      waits.push(performance.now() - sent);
       if (performance.now() >= end) done();
-      else socket.write(request());
+      else send();
     });
   });
 }

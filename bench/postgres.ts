@@ -79,15 +79,15 @@ export async function postgres({ folder, rows }: Bench): Promise<Result[]> {
       ...told,
       work: `${on}: GET one transaction over HTTP, ${CONNECTIONS} connections`,
       floor_name: "bare node:http, the same bytes",
-      floor: bare,
-      figure: get,
+      floor: bare.perSecond,
+      figure: get.perSecond,
     },
     {
       ...told,
       work: `${on}: POST one transaction over HTTP, durable, ${CONNECTIONS} connections`,
       floor_name: "the GET above",
-      floor: get,
-      figure: post,
+      floor: get.perSecond,
+      figure: post.perSecond,
     },
   ];
 }

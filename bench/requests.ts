@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { cashbook, type Book } from "./cashbook.ts";
-import { rate } from "./load.ts";
+import { answers, type Answers } from "./load.ts";
 import { run, type Command } from "./measure.ts";
 
 export const CONNECTIONS = 64;
@@ -10,13 +10,13 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const NO_LIMIT = "1000000000";
 
-/** Answers a second, each the median of its rounds. */
+/** Answers a second, and how long they took, each the median of its rounds. */
 export interface Rates {
   /** Of node:http with the bytes of the GET. */
-  readonly bare: number;
-  readonly get: number;
+  readonly bare: Answers;
+  readonly get: Answers;
   /** Durable. */
-  readonly post: number;
+  readonly post: Answers;
 }
 
 /** Expects a book with transactions. */
@@ -52,23 +52,28 @@ export async function requests(book: Book): Promise<Rates> {
       return `POST /api-v1/transactions HTTP/1.1\r\nHost: bench\r\nX-API-Key: ${key}\r\n${idempotency}\r\n${length}\r\n\r\n${request}`;
     };
     const load = { connections: CONNECTIONS, seconds: SECONDS, status: 200, request: () => reading };
-    const rates: number[][] = [[], [], []];
+    const rounds: Answers[][] = [[], [], []];
     try {
       for (let round = 0; round < ROUNDS; round++) {
-        rates[0]?.push(await rate({ ...load, port: bare.port }));
-        rates[1]?.push(await rate({ ...load, port: service.port }));
-        rates[2]?.push(await rate({ ...load, port: service.port, status: 201, request: writing }));
+        rounds[0]?.push(await answers({ ...load, port: bare.port }));
+        rounds[1]?.push(await answers({ ...load, port: service.port }));
+        rounds[2]?.push(await answers({ ...load, port: service.port, status: 201, request: writing }));
       }
     } finally {
       bare.stop();
     }
-    const [bareRate = NaN, get = NaN, post = NaN] = rates.map(
-      (list) => list.sort((left, right) => left - right)[Math.floor(list.length / 2)] ?? NaN,
-    );
-    return { bare: bareRate, get, post };
+    const [bareAnswers, get, post] = rounds.map((list) => ({
+      perSecond: median(list.map(({ perSecond }) => perSecond)),
+      p99: median(list.map(({ p99 }) => p99)),
+    })) as [Answers, Answers, Answers];
+    return { bare: bareAnswers, get, post };
   } finally {
     service.stop();
   }
+}
+
+function median(figures: number[]): number {
+  return figures.sort((left, right) => left - right)[Math.floor(figures.length / 2)] ?? NaN;
 }
 
 export interface Started {

@@ -1,18 +1,29 @@
 /**
  * Replays labelled files and prints how good suggestions would have been: `tsx bench/suggestions/replay.ts FILE…`. A line is
  * `date, text, amount, category`, separated by tabs or commas, oldest first, without a header; `.gz` is unpacked.
+ *
+ * A row is predicted from the days before it, as where the rows of a file are accepted at once; with `--each row` from the rows
+ * before it, as where somebody answers one after the other (`cashbook review`).
  */
 import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { accuracyOf } from "../../src/core/suggestions/accuracy.ts";
 import type { EvidenceRow } from "../../src/core/suggestions/evidence-row.ts";
-import { replay } from "../../src/core/suggestions/replay.ts";
+import { newReplayState, replay, replayRows, type Replay } from "../../src/core/suggestions/replay.ts";
 import { fold } from "../../src/core/fold.ts";
 
-for (const path of process.argv.slice(2)) {
+const { values: flags, positionals: paths } = parseArgs({
+  options: { each: { type: "string", default: "day" } },
+  allowPositionals: true,
+});
+const { each } = flags;
+if (each !== "day" && each !== "row") throw new Error(`--each is day or row, not ${each}`);
+
+for (const path of paths) {
   const rows = readRows(path);
   const start = process.cpuUsage();
-  const result = replay(rows);
+  const result = each === "row" ? replayEach(rows) : replay(rows);
   const { user, system } = process.cpuUsage(start);
   const seconds = (user + system) / 1_000_000;
   const { bars, ...figures } = accuracyOf(rows, result);
@@ -23,6 +34,13 @@ for (const path of process.argv.slice(2)) {
   process.stdout.write(
     `  ${Math.round(rows.length / seconds).toLocaleString("en")} rows a second of processor time\n`,
   );
+}
+
+/** Row by row: each is told its category before the next is asked. */
+function replayEach(rows: readonly EvidenceRow[]): Replay {
+  const state = newReplayState();
+  const answers = rows.flatMap((row) => replayRows(state, [row]));
+  return { answers, categories: [...state.categories.keys()], links: state.links };
 }
 
 function readRows(path: string): readonly EvidenceRow[] {
@@ -44,12 +62,18 @@ function toRow(
     day: Math.floor(Date.parse(date) / 86_400_000),
     account: "",
     text,
-    amount: BigInt(Math.round(Number(amount) * 100)),
+    amount: minorUnits(amount),
     category: fold(category).replaceAll(/[^\p{L}\p{N}]+/gu, "-"),
     isMeasured: true,
     isOpen: false,
     merchant: "",
   };
+}
+
+/** Hundredths; more digits than two are cut off. */
+function minorUnits(amount: string): bigint {
+  const [, sign = "", whole = "0", cents = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/u.exec(amount) ?? [];
+  return BigInt(`${sign === "-" ? "-" : ""}${whole}${cents.slice(0, 2).padEnd(2, "0")}`);
 }
 
 /** Cells between tabs, or between commas with quotes as in RFC 4180. */
