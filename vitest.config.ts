@@ -25,7 +25,7 @@ const isQuick = process.env["CASHBOOK_TEST_QUICK"] === "1";
 
 export default defineConfig({
   test: {
-    globalSetup: "test/support/postgres/for-all-tests.ts",
+    globalSetup: ["test/support/memory-folder.ts", "test/support/postgres/for-all-tests.ts"],
     reporters: ["default", onlyReporter],
     // Tests start real processes and wait for real disks; a slow machine is no failure.
     testTimeout: 60_000,

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startService, type Service } from "./support/door.ts";
-import { cashbook, freshPlace, shell, type Place } from "./support/run.ts";
+import { cashbook } from "./support/program-host/host.ts";
+import { freshPlace, shell, type Place } from "./support/run.ts";
 
 /** The address in the document, which is that of `cashbook serve` without further words. */
 const ADDRESS = "http://127.0.0.1:8080";

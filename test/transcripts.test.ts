@@ -32,6 +32,7 @@ test.concurrent.for(names)("%s", { timeout: 120_000 }, async (name, { expect }) 
 const ONE_DOOR: Readonly<Record<string, string>> = {
   "book/doctor.txt": "the book is damaged on purpose, behind the back of whoever has it open",
   "init/init.txt": "its lines are the owner's choice among companies",
+  "mcp/session.txt": "it is about lines without a credential; test/mcp/ asks through a service",
   "profile/profile.txt": "a profile says where its lines go",
 };
 

@@ -8,6 +8,7 @@ import { imports } from "../../src/contract/import.ts";
 import { keys } from "../../src/contract/key.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import type { ProblemCode } from "../../src/contract/problem.ts";
+import { proposals } from "../../src/contract/proposal.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 import { migrations } from "../../src/store/migrations/index.ts";
@@ -60,6 +61,11 @@ function chunk(
   { n = 0, lines = LINES }: { n?: number; lines?: readonly Line[] },
 ) {
   return core.call(imports.chunk, OWNER, { id, n, rows: rowsOf(lines) });
+}
+
+async function proposed({ core }: TestBook, id: string): Promise<{ readonly id: string }> {
+  const input = { operation: "transactions.update", request: { id, category: "travel" } };
+  return { id: (await core.call(proposals.create, OWNER, input)).data.id };
 }
 
 export const calls: readonly Provocation[] = [
@@ -150,6 +156,25 @@ export const calls: readonly Provocation[] = [
     async provoke(book) {
       const input = { ids: [await someRow(book)], set: { category: "travel" }, expected_count: 2 };
       return book.core.call(transactions.bulkUpdate, OWNER, input);
+    },
+  },
+  {
+    code: "proposal_closed",
+    says: "The proposal was rejected on 2026-03-01 at 12:00 UTC by owner.",
+    async provoke(book) {
+      const proposal = await proposed(book, await someRow(book));
+      await book.core.call(proposals.reject, OWNER, proposal);
+      return book.core.call(proposals.apply, OWNER, proposal);
+    },
+  },
+  {
+    code: "proposal_outdated",
+    says: /^1 of 1 transactions have changed since it was proposed, such as [0-9a-f-]{36}; nothing was changed\.$/,
+    async provoke(book) {
+      const id = await someRow(book);
+      const proposal = await proposed(book, id);
+      await book.core.call(transactions.update, OWNER, { id, merchant_name: "Café" });
+      return book.core.call(proposals.apply, OWNER, proposal);
     },
   },
   {

@@ -6,7 +6,8 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startService, type Service } from "../support/door.ts";
-import { cashbook, freshPlace, shell, type Ended, type Place } from "../support/run.ts";
+import { cashbook, runLine } from "../support/program-host/host.ts";
+import { freshPlace, type Ended, type Place } from "../support/run.ts";
 
 interface Node {
   readonly name: string;
@@ -86,11 +87,14 @@ test.concurrent.for(WAYS)("commands on %s", { timeout: 120_000 }, async (way, { 
     CASHBOOK_RETRIES: "0",
     ...(base === undefined ? {} : { CASHBOOK_BASE_URL: base === "service" ? service.url : base }),
   };
-  // One shell for all: it is the secrets that are looked for, whatever the commands answer.
-  const lines = commandsOn(way).map(
-    (command) => `cashbook ${words(command)} --debug --yes -o json </dev/null`,
-  );
-  const { stdout, stderr } = await shell(lines.join("\n"), { place, environment });
+  // It is the secrets that are looked for, whatever the commands answer.
+  let stdout = "";
+  let stderr = "";
+  for (const command of commandsOn(way)) {
+    const ended = await runLine(`cashbook ${words(command)} --debug --yes -o json`, { place, environment });
+    stdout += ended.stdout;
+    stderr += ended.stderr;
+  }
   expect(stderr).toContain("debug: ");
   // They are let in: what follows is not the silence of refusals.
   if (base === undefined || base === "service") expect(stdout).toMatch(/"name": ?"Main"/);

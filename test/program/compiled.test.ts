@@ -22,13 +22,25 @@ afterAll(async () => {
 const run = () => shell(`"${join(copy, "cashbook.js")}" company show --fields name`, { place });
 const right = { exit: 0, stdout: "name\tMy company\n" };
 const compiled = async (folder: string) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".compiled"));
+  (await readdir(folder, { recursive: true })).filter((name) => /\bwork-[^/]*\.compiled$/.test(name));
 
 test("it comes with the build, and is its owner's", async () => {
   const [name = ""] = await compiled(beside);
-  expect(name).toMatch(new RegExp(`^main-${process.version}-`));
+  expect(name).toMatch(new RegExp(`^work-${process.version}-`));
   expect((await stat(join(beside, name))).mode & 0o022).toBe(0);
   expect(await run()).toMatchObject(right);
+});
+
+test("help has its own, of half the size", async () => {
+  const name = `help-${process.version}-${process.arch}.compiled`;
+  const [work = ""] = await compiled(beside);
+  const size = async (file: string) => (await stat(join(beside, file))).size;
+  expect(await size(name)).toBeLessThan(0.7 * (await size(work)));
+  await rm(join(beside, name));
+  const { exit, stdout } = await shell(`"${join(copy, "cashbook.js")}" tx --help`, { place });
+  expect(exit).toBe(0);
+  expect(stdout).toContain("Usage: cashbook tx");
+  expect((await readdir(beside)).includes(name)).toBe(true);
 });
 
 test("half a file of it is no harm", async () => {

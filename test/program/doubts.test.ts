@@ -2,7 +2,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
@@ -41,6 +42,20 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     expect({ exit, left }).toEqual({ exit: 130, left: 0 });
     expect(shown).toContain("Nothing was changed.");
     expect(await transactions()).toBe("transaction_date,amount\n");
+  });
+
+  test("left as the second of two names the first, which is in the book", async () => {
+    const other = await freshPlace();
+    const row = "Date,Text,Amount,Balance\n2026-03-17,Coffee,-1.50,98.50\n2026-03-18,Pay,20.00,118.50\n";
+    writeFileSync(join(other.folder, "clear.csv"), row);
+    writeFileSync(join(other.folder, "card.csv"), "Day,Text,Amount\n2026-04-05,Coffee,1.50\n");
+    const line = "cashbook tx import clear.csv card.csv --account Main --currency EUR --yes";
+    const { shown, exit } = await typedAtTerminal(line, [[/navigate/, CTRL_C]], { place: other });
+    expect(exit, shown).toBe(130);
+    expect(shown).toContain("Stopped at card.csv, which was not imported. Before it: clear.csv.");
+    expect(shown).toMatch(/`cashbook imports undo \S+` takes back what was imported/);
+    expect(shown).not.toContain("Nothing was changed.");
+    await other[Symbol.asyncDispose]();
   });
 
   test.each([

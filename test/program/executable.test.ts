@@ -66,7 +66,7 @@ test("it has the driver of PostgreSQL inside", () => {
   });
 });
 
-test("it serves, with the page at /docs, and is called over HTTP", async () => {
+test("it serves, with the pages at /docs and /reports, and is called over HTTP", async () => {
   const { cwd, env } = bare();
   const service = spawn(executable.path, ["serve", "--port", "0", "--quiet", "--log-level", "error"], {
     cwd,
@@ -78,6 +78,8 @@ test("it serves, with the page at /docs, and is called over HTTP", async () => {
     const url = line.replace(/^url\t/, "");
     const script = await fetch(`${url}/docs/swagger-ui-bundle.js`);
     expect(await script.text()).toContain("SwaggerUIBundle");
+    const reports = await fetch(`${url}/reports`);
+    expect(await reports.text()).toContain("cashbookReports");
     const { exit, stdout } = run(["keys", "create", "Desk", "--scope", "read", "--json"]);
     expect(exit).toBe(0);
     const { key } = JSON.parse(stdout) as { key: string };

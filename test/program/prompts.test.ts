@@ -47,6 +47,21 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(JSON.parse(company.stdout)).toMatchObject({ name: "Globex", base_currency: "CHF", country: "CH" });
   });
 
+  test("init with a name asks for the rest; with a currency, or with --yes, nothing", async () => {
+    await typed(
+      "cashbook init Globex --database named.db",
+      [
+        [/Country[^]*\(US\)/, "\r"],
+        [/Base currency[^]*\(USD\)/, "\r"],
+      ],
+      { LC_ALL: "en_US.UTF-8" },
+    );
+    const company = await cashbook(["company", "show", "--database", "named.db", "--json"], { place });
+    expect(JSON.parse(company.stdout)).toMatchObject({ name: "Globex", base_currency: "USD", country: "US" });
+    await typed("cashbook init Globex --currency EUR --database currency.db", []);
+    await typed("cashbook init Globex --yes --database yes.db", []);
+  });
+
   test("accounts create asks for name, type and currency", async () => {
     await typed("cashbook accounts create", [
       [/Name of the account/, "Visa\r"],
@@ -144,6 +159,18 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     ]);
   });
 
+  test("tx create asks for the rate where flags say all but that; in the account's currency nothing", async () => {
+    const line = "cashbook tx create --account Main --date 2026-04-06 --amount -10";
+    await typed(`${line} --description Books --currency USD`, [
+      [/The account is in EUR\. What do you know\?[^]*navigate/, `${DOWN}\r`],
+      [/1 USD in EUR/, "0.8\r"],
+    ]);
+    expect(await records("tx list --q Books")).toEqual([
+      expect.objectContaining({ amount: -10, currency_code: "USD", exchange_rate: 0.8 }),
+    ]);
+    await typed(`${line} --description Pens --currency EUR`, []);
+  });
+
   test("tx import asks for the file, and for an account that is there or a new one", async () => {
     writeFileSync(
       join(place.folder, "my bank.csv"),
@@ -231,6 +258,20 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(exit).toBe(130);
     expect(shown).toContain("Nothing was changed.");
     expect(await records("events list")).toEqual(before);
+  });
+
+  test("login asks again for a credential that is refused, three times at most", async () => {
+    const { key } = JSON.parse((await cashbook(["keys", "create", "Desk", "--json"], { place })).stdout) as {
+      key: string;
+    };
+    const line = `cashbook login --profile again --database ${place.book}`;
+    const wrong = "cb_live_12345678_wrong\r";
+    const first = [/API key or token/, wrong] as const;
+    const again = [/Try again\.[^]*API key or token/, wrong] as const;
+    const { shown, exit } = await typedAtTerminal(line, [first, again, again], { place });
+    expect(exit, shown).toBe(4);
+    const right = await typed(line, [first, [/Try again\.[^]*API key or token/, `${key}\r`]]);
+    expect(right).toContain("works and is saved");
   });
 
   test("login asks for the address of the service, then for the credential", async () => {

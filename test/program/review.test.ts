@@ -1,8 +1,9 @@
 /** The review at a terminal, pressed key by key: what is answered is in the book, what is not is as it was. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { cashbook } from "../support/program-host/host.ts";
+import { copyOfPlace, freshPlace, type Place } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
@@ -19,16 +20,27 @@ const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 const DOWN = "\u001b[B";
 
+/** With an import whose rows wait for their categories. */
+let imported: Place;
+/** With other kinds of questions, too. */
+let mixed: Place;
 let place: Place;
-beforeEach(async () => {
-  place = await freshPlace();
-  await cashbook(["init", "Acme", "--currency", "USD"], { place });
-  await cashbook(["accounts", "create", "Main"], { place });
-  writeFileSync(join(place.folder, "main.csv"), FILE);
-  const { exit, stderr } = await cashbook(["tx", "import", "main.csv", "--account", "Main"], { place });
+beforeAll(async () => {
+  imported = await freshPlace();
+  await cashbook(["init", "Acme", "--currency", "USD"], { place: imported });
+  await cashbook(["accounts", "create", "Main"], { place: imported });
+  writeFileSync(join(imported.folder, "main.csv"), FILE);
+  const words = ["tx", "import", "main.csv", "--account", "Main"];
+  const { exit, stderr } = await cashbook(words, { place: imported });
   expect(exit, stderr).toBe(0);
+  mixed = await copyOfPlace(imported);
+  await fillOtherKinds(mixed);
 });
-afterEach(() => place?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await imported[Symbol.asyncDispose]();
+  await mixed[Symbol.asyncDispose]();
+});
+afterEach(() => place[Symbol.asyncDispose]());
 
 interface Row {
   readonly description: string;
@@ -251,7 +263,7 @@ const OTHER_FILES = {
 };
 
 /** Beside the payroll and the rest: a sure transfer, a question, and a held row. */
-async function fillOtherKinds(): Promise<void> {
+async function fillOtherKinds(place: Place): Promise<void> {
   for (const [name, text] of Object.entries(OTHER_FILES)) writeFileSync(join(place.folder, name), text);
   const chairs = ["--date", "2026-03-20", "--description", "Office chairs", "--amount", "-349.90"];
   for (const line of [
@@ -311,6 +323,7 @@ const kinds: readonly Sitting[] = [
 
 describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   test.for(sittings.map((sitting) => [sitting.what, sitting] as const))("%s", async ([, sitting]) => {
+    place = await copyOfPlace(imported);
     const { turns, flags = "", exit = 0, says, categories = {}, rules } = sitting;
     const end = await typedAtTerminal(`cashbook review ${flags}`, turns, { place });
     expect({ exit: end.exit, left: end.left }, end.shown).toEqual({ exit, left: 0 });
@@ -320,7 +333,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   });
 
   test.for(kinds.map((sitting) => [sitting.what, sitting] as const))("%s", async ([, sitting]) => {
-    await fillOtherKinds();
+    place = await copyOfPlace(mixed);
     const { turns, flags = "", says, categories = {} } = sitting;
     const end = await typedAtTerminal(`cashbook review ${flags}`, turns, { place });
     expect({ exit: end.exit, left: end.left }, end.shown).toEqual({ exit: 0, left: 0 });
@@ -331,6 +344,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   test.each([50, 80, 120])(
     "at %d columns no line is wider, and there is no colour without it",
     async (columns) => {
+      place = await copyOfPlace(imported);
       const turns: readonly Turn[] = [[at(1), "o"], QUIT];
       const { shown } = await typedAtTerminal(
         "cashbook review --plain",
@@ -347,6 +361,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   );
 
   test("a terminal that becomes narrower is drawn again", async () => {
+    place = await copyOfPlace(imported);
     const line = "(sleep 2; stty cols 44 < $(tty)) & cashbook review";
     const turns: readonly Turn[] = [
       [at(1), "s"],

@@ -8,16 +8,19 @@ import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { Entry } from "../../src/terminal/command.ts";
 import { typedName } from "../../src/terminal/command-line/flag.ts";
 import { startService } from "../support/door.ts";
-import { cashbook, freshPlace, shell, type Place } from "../support/run.ts";
+import { cashbook, runLine } from "../support/program-host/host.ts";
+import { freshPlace, shell, type Place } from "../support/run.ts";
 
 /** What a line needs: the short ids by kind. */
 type Ids = Readonly<Record<Kind, string>>;
-type Kind = "account" | "transaction" | "deleted" | "import" | "statement" | "key" | "bulk" | "event";
+type Kind =
+  "account" | "transaction" | "deleted" | "import" | "statement" | "key" | "bulk" | "event" | "proposal";
 
 /** Lines by the operand or flag that takes an id. Changes come last, each after what it needs. */
 const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "accounts reconcile account": ({ account }) =>
     `accounts reconcile ${account} --until 1999-12-31 --balance 0 --dry-run`,
+  "reconcile account": ({ account }) => `reconcile ${account} --until 1999-12-31 --balance 0 --dry-run`,
   "reconcile status --account": ({ account }) => `reconcile status --account ${account}`,
   "accounts show account": ({ account }) => `accounts show ${account}`,
   "accounts transactions account": ({ account }) => `accounts transactions ${account}`,
@@ -47,6 +50,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "reports cash-flow --account": ({ account }) => `reports cash-flow --period 2026 --account ${account}`,
   "reports summary --account": ({ account }) => `reports summary --period 2026 --account ${account}`,
   "export --account": ({ account }) => `export --account ${account}`,
+  "reports page --account": ({ account }) => `reports page --period 2026 --account ${account}`,
   "reports spending --account": ({ account }) =>
     `reports spending --period 2026 --by category --account ${account}`,
   "reports income --account": ({ account }) => `reports income --period 2026 --account ${account}`,
@@ -77,6 +81,8 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "imports dismiss ids": (ids) => `imports dismiss ${ids.import}`,
   "imports accept ids": (ids) => `imports accept ${ids.import}`,
   "imports undo ids": (ids) => `imports undo ${ids.import} --force --dry-run`,
+  "proposals show id": ({ proposal }) => `proposals show ${proposal}`,
+  "proposals reject id": ({ proposal }) => `proposals reject ${proposal}`,
   "events undo event": ({ event }) => `events undo ${event} --dry-run`,
   "undo event": ({ event }) => `undo ${event} --yes`,
   "keys show key": ({ key }) => `keys show ${key}`,
@@ -91,6 +97,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
 const APART: Readonly<Record<string, string>> = {
   "statements reconcile id": "the statement states no balances: it is found, and refused for that",
   "imports resume id": "the import is finished: it is found, and refused for that",
+  "proposals apply id": "only a person applies one: it is found, and refused for that",
   "accounts delete account": "the account is in use: it is found, and refused for that",
   "suggestions accept ids": "a young book has no suggestions: the transaction is found, and refused for that",
   "transfers match ids": "all are on one account: they are found, and refused for that",
@@ -121,10 +128,32 @@ test("every command that takes an id is typed below", async () => {
 const FILE =
   "Date,Description,Amount\n2026-02-03,Rent,-900.00\n2026-02-04,Tea,-3.20\n2026-02-05,Sale,50.00\n";
 
+/** What an agent says to propose a transaction. */
+const PROPOSING = [
+  {
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+  },
+  { method: "notifications/initialized" },
+  {
+    id: 2,
+    method: "tools/call",
+    params: {
+      name: "propose_rules_create",
+      arguments: {
+        name: "Tea",
+        where: [{ field: "description", op: "~", value: "tea" }],
+        set: { category: "meals" },
+      },
+    },
+  },
+].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+
 /** A book with one of everything that has an id. Answers the short ids as lists show them. */
 async function filled(place: Place): Promise<Ids> {
   const run = async (line: string): Promise<string> => {
-    const { stdout, stderr, exit } = await shell(`cashbook ${line}`, { place });
+    const { stdout, stderr, exit } = await runLine(`cashbook ${line}`, { place });
     if (exit !== 0) throw new Error(`${line}: ${stderr}`);
     return stdout.trim();
   };
@@ -145,7 +174,12 @@ async function filled(place: Place): Promise<Ids> {
   const [transaction = ""] = await ids("tx list --import $(cashbook imports list --quiet | tail -1)");
   await run(`tx delete ${deleted} --yes`);
   await run("accounts update main --iban DE89370400440532013000");
-  const [event = ""] = await ids("events list --limit 1");
+  await shell(
+    `cashbook keys create Agent --scope read --scope proposals:write --key-out agent.key --quiet; printf '${PROPOSING.join("\\n")}\\n' | CASHBOOK_API_KEY_FILE=agent.key cashbook mcp --allow proposals`,
+    { place },
+  );
+  const [proposal = ""] = await ids("proposals list");
+  const [event = ""] = await ids("events list --type account.updated --limit 1");
   const [account = ""] = await ids("accounts list");
   const importId = (await ids("imports list")).at(-1) ?? "";
   const [statement = ""] = await ids("statements list");
@@ -160,6 +194,7 @@ async function filled(place: Place): Promise<Ids> {
     key: short(key),
     bulk: short(bulk),
     event: short(event),
+    proposal: short(proposal),
   };
 }
 
@@ -175,9 +210,13 @@ test.each(["on a book", "through a service"])("%s", { timeout: 120_000 }, async 
   try {
     const failures: string[] = [];
     for (const use of Object.values(uses)) {
-      const [line = "", input = ""] = use(ids).split(" <<< ");
+      const [line = "", input] = use(ids).split(" <<< ");
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-      const { exit, stderr } = await cashbook(words, { place, input, environment });
+      const { exit, stderr } = await cashbook(words, {
+        place,
+        environment,
+        ...(input !== undefined && { input }),
+      });
       if (exit !== 0) failures.push(`${line}: ${exit} ${stderr}`);
     }
     expect(failures).toEqual([]);

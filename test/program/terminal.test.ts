@@ -60,6 +60,25 @@ describe.skipIf(!available)("on a terminal", () => {
     expect(short.stdout).not.toContain("paged:");
   });
 
+  test.each([
+    "cashbook --help",
+    "cashbook tx --help",
+    "cashbook tx import --help",
+    "cashbook help tx import",
+  ])(
+    "%s is read from its top where it is longer than the screen, and printed where it is not",
+    async (line) => {
+      const environment = { PAGER: "sed s/^/paged:/", NO_COLOR: "1" };
+      const long = await onTerminal(line, { rows: 10, environment });
+      expect(long.stdout).toMatch(/^paged:/);
+      expect(long.stdout.split("\n").filter((text) => !/^paged:|^$/.test(text))).toEqual([]);
+      const short = await onTerminal(line, { rows: 500, environment });
+      expect(short.stdout).toBe(long.stdout.replaceAll("paged:", ""));
+      const inPipe = await shell(`${line} | cat`, { place, environment });
+      expect(inPipe.stdout).not.toContain("paged:");
+    },
+  );
+
   describe("the program's name alone", () => {
     const plain = { NO_COLOR: "1" };
 
@@ -102,7 +121,7 @@ describe.skipIf(!available)("on a terminal", () => {
     });
 
     test.each(["--help", "--json", "-o table", "--quiet"])("with %s prints help", async (flag) => {
-      const { stdout, exit } = await onTerminal(`cashbook ${flag}`, { environment: plain });
+      const { stdout, exit } = await onTerminal(`cashbook ${flag}`, { environment: { ...plain, PAGER: "" } });
       expect(stdout).toMatch(/^Usage: cashbook <command>/);
       expect(exit).toBe(0);
     });
@@ -154,9 +173,9 @@ describe.skipIf(!available)("on a terminal", () => {
       onTerminal(line, { rows: 10, environment: { ...environment, NO_COLOR: "1" } }),
     );
     expect((await paged)?.stdout).toMatch(
-      /paged:[^]*Coffee[^]*\n20 transactions[^]*There are more than these 20/,
+      /paged:[^]*Coffee[^]*\nShown: 20 transactions[^]*There are more than these 20/,
     );
-    expect((await left)?.stdout).toMatch(/^\s*20 transactions/);
+    expect((await left)?.stdout).toMatch(/^\s*Shown: 20 transactions/);
   });
 
   test("a pager that is not there is done without", async () => {

@@ -1,12 +1,14 @@
-/** A thread of the service that dies when it is asked for the categories, for tests of what happens then. */
+/** A thread of the service that dies when it is asked for one of these, for tests of what happens then. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { ServiceSettings } from "../../src/boot/serve/service.ts";
 import type { ToThread } from "../../src/boot/serve/threads/messages.ts";
 import { serveThread } from "../../src/boot/serve/threads/thread.ts";
 
+const deadly = ["categories.list", "transactions.get"];
+
 if (parentPort !== null) {
   parentPort.on("message", (message: ToThread) => {
-    if (message.kind === "answer" && message.request.operation === "categories.list") process.exit(1);
+    if (message.kind === "answer" && deadly.includes(message.request.operation)) process.exit(1);
   });
   await serveThread(workerData as ServiceSettings, parentPort);
 }

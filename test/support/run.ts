@@ -1,6 +1,6 @@
 /** Runs the built program as a real process, away from this user's files and settings. */
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, symlink, mkdir } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { assertCurrentBuild } from "./current-build.ts";
@@ -51,6 +51,14 @@ export async function freshPlace(database?: string): Promise<Place> {
     // A program that a shell has started can outlive the shell by a moment, and write meanwhile.
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
+}
+
+/** A new place with all that one holds: for tests that begin alike. */
+export async function copyOfPlace({ home, folder }: Place): Promise<Place> {
+  const copy = await freshPlace();
+  await cp(home, copy.home, { recursive: true });
+  await cp(folder, copy.folder, { recursive: true });
+  return copy;
 }
 
 export interface RunOptions {

@@ -16,9 +16,9 @@ export interface ServedBook {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-/** A file of the page at /docs, from the package that has it. */
-export function readPageFile(name: string): Promise<Uint8Array> {
-  return readFile(new URL(`../../node_modules/swagger-ui-dist/${name}`, import.meta.url));
+/** A file of the pages at /docs and /reports, from the build. */
+export function readPageFile(path: string): Promise<Uint8Array> {
+  return readFile(new URL(`../../dist/${path}`, import.meta.url));
 }
 
 /** With settings of the adapter that a test is about. */

@@ -10,6 +10,7 @@ export const kinds = [
   "keys",
   "bulks",
   "rules",
+  "proposals",
   "events",
   "cursors",
   "etags",

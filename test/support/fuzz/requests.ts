@@ -38,6 +38,7 @@ const KIND_AFTER: Readonly<Record<string, Kind>> = {
   "api-keys": "keys",
   "bulk-update": "bulks",
   rules: "rules",
+  proposals: "proposals",
   events: "events",
 };
 

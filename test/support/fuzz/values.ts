@@ -114,6 +114,19 @@ const FITTING: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     balance: fc.nat(500),
     adjustment: fc.constant({}),
   }),
+  CreateProposalRequest: fc.oneof(
+    fc.record({
+      operation: fc.constant("transactions.bulk_update"),
+      request: fc.record({
+        ids: USUAL["ids"] as fc.Arbitrary<unknown>,
+        add_tags: fc.nat(500).map((n) => [`proposed-${n}`]),
+      }),
+    }),
+    fc.record({
+      operation: fc.constantFrom("transactions.create", "rules.create", "transfers.match"),
+      request: odd,
+    }),
+  ),
   ImportRulesRequest: fc.record({
     rules: fc.nat(500).map((n) => [
       {

@@ -68,11 +68,11 @@ async function run({ words, environment, folder }: Line): Promise<LineResult> {
 
 process.umask(0o077);
 const { loadProgram } = (await import(pathToFileURL(join(dist, "start.js")).href)) as typeof start;
-const { main } = loadProgram();
+const { main } = loadProgram("work");
 /** No line starts a service, which alone has use for these. */
 const files = {
   worker: pathToFileURL(join(dist, "worker.js")),
-  readPageFile: (name: string) => fs.promises.readFile(join(dist, "swagger-ui", name)),
+  readPageFile: (path: string) => fs.promises.readFile(join(dist, path)),
 };
 
 process.on("message", (line: Line) => void run(line).then((result) => process.send?.(result)));
