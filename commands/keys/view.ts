@@ -94,7 +94,7 @@ export function limitLines(limits: readonly LimitState[], locale: string): reado
           ? `${Math.ceil(reset / 60)} minutes`
           : `${Math.ceil(reset / 3600)} hours`;
     const [allowed, left] = [limit, remaining].map((count) => localNumber(String(count), locale));
-    return `Limit of ${allowed} ${limit === 1 ? "request" : "requests"} a ${window}: ${left} left; the count starts again in ${wait}.`;
+    return `Limit of ${allowed} ${limit === 1 ? "request" : "requests"} a ${window}: ${left} left; the count restarts in ${wait}.`;
   });
 }
 

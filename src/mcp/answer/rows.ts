@@ -8,7 +8,7 @@ import { isIdName, isWholeId, type KnownIds } from "../known-ids.ts";
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Longest text of a cell. The tool of one record answers the whole. */
-const CELL_MAX = 48;
+const CELL_MAX = 44;
 
 /** Members of a transaction that follow from the others, or that one seldom asks of fifty. */
 const LEFT_OUT_OF_TRANSACTIONS = [
