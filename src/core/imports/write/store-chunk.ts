@@ -15,6 +15,7 @@ import { withExternalIds } from "../check/external-ids.ts";
 import { requireSameFees } from "../begin/same-fees.ts";
 import type { Decision } from "../judge/decision.ts";
 import { judge } from "../judge/judge-rows.ts";
+import { repeatedChunk } from "../judge/repeated-chunk.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
@@ -43,9 +44,15 @@ export async function storeChunk(
       detail: `The chunk has ${rows.length} rows, but chunks of this import have at most ${before.chunk_size}.`,
     });
   }
-  // Checking costs as much as writing, and holds no lock.
   const { currency_code: currency, format } = before;
-  const checkedRows = checkRows(rows, { currency, format, importId: id });
+  const check = () => checkRows(rows, { currency, format, importId: id });
+  const sent = { n, rows_sha256 };
+  const isRepeated = await store.read(
+    async (queries) => (await repeatedChunk({ queries, company, record: before, ...sent })) !== undefined,
+    { company },
+  );
+  // Checking costs as much as writing, and holds no lock.
+  const checkedRows = isRepeated ? undefined : check();
 
   return context.write(async (writing) => {
     // Another sender can have stored it meanwhile; with the import held, none can any more.
@@ -58,7 +65,14 @@ export async function storeChunk(
     await requireSameFees(writing, record);
     const last = rows.at(-1);
     const next = last === undefined ? record : withLast(record, last);
-    return writeChunk(writing, { record: next, checkedRows, n, rows_sha256 });
+    // The earlier import can have been undone meanwhile.
+    const repeated =
+      checkedRows === undefined
+        ? await repeatedChunk({ queries: writing.queries, company, record, ...sent })
+        : undefined;
+    if (repeated !== undefined)
+      return keepChunk(writing, { record: next, ...sent, ...repeated, refused: [], sum_in: 0n, sum_out: 0n });
+    return writeChunk(writing, { record: next, checkedRows: checkedRows ?? check(), ...sent });
   });
 }
 
@@ -119,23 +133,34 @@ async function writeChunk(
     .map((row) => outcomeOf(row, isRefused(row) ? undefined : byRow.get(row), idsByPlace))
     .sort((one, other) => one.place - other.place);
   await queries.imports.addHeld(company, record.id, toHeldRows(byRow));
+  const refusedRows = checkedRows
+    .filter(isRefused)
+    .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
+  const days = spanOf(readable) ?? null;
+  return keepChunk(context, {
+    ...{ record, n, rows_sha256, days, outcomes, sum_in, sum_out },
+    refused: refusedRows,
+  });
+}
+
+interface Judged extends Omit<Writing, "checkedRows">, Pick<ChunkRecord, "days" | "outcomes" | "refused"> {
+  /** Minor units of the rows that became transactions. */
+  readonly sum_in: bigint;
+  readonly sum_out: bigint;
+}
+
+/** Stores what became of the rows, and counts them. */
+async function keepChunk(
+  context: WritingContext,
+  { record, n, rows_sha256, days, outcomes, refused, sum_in, sum_out }: Judged,
+): Promise<ChunkResult> {
+  const { queries, company } = context;
   const result = countOutcomes(outcomes);
   const places = {
     first_place: outcomes[0]?.place ?? record.last_place,
     last_place: outcomes.at(-1)?.place ?? record.last_place,
   };
-  const refusedRows = checkedRows
-    .filter(isRefused)
-    .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
-  const chunk = {
-    n,
-    rows_sha256,
-    result,
-    ...places,
-    days: spanOf(readable) ?? null,
-    outcomes,
-    refused: refusedRows,
-  };
+  const chunk = { n, rows_sha256, result, ...places, days, outcomes, refused };
   await queries.imports.addChunk(company, record.id, chunk);
   if (record.bank_statement_id !== null) {
     await queries.statements.addRecognised(company, record.bank_statement_id, recognisedIds(outcomes));
