@@ -2,8 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sourceFormats, type SourceFormat } from "../src/importing/model.ts";
+import { serviceNames, type ServiceId } from "../src/importing/words/services.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures");
+
+/** Services by their names. */
+const serviceTitles = Object.fromEntries(
+  Object.entries(serviceNames).map(([id, name]) => [id, `${name} JSON`]),
+) as Readonly<Record<ServiceId, string>>;
 
 const titles: Readonly<Record<SourceFormat, string>> = {
   csv: "CSV",
@@ -21,6 +27,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   coda: "CODA",
   cfonb120: "CFONB 120",
   zengin: "Zengin",
+  ...serviceTitles,
 };
 
 /** What a fixture says of itself beside its rows. */

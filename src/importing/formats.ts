@@ -11,6 +11,7 @@ import { mt940 } from "./formats/mt940/format.ts";
 import { norma43 } from "./formats/norma43/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
 import { qif } from "./formats/qif/format.ts";
+import { serviceFormats } from "./formats/services/services.ts";
 import { spreadsheetml } from "./formats/spreadsheetml/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
@@ -32,4 +33,5 @@ export const formats: readonly Format[] = [
   coda,
   cfonb120,
   zengin,
+  ...serviceFormats,
 ];

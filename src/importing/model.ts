@@ -37,6 +37,8 @@ export const sourceFormats = [
   "coda",
   "cfonb120",
   "zengin",
+  "gocardless",
+  "enable-banking",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

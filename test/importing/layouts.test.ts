@@ -32,6 +32,8 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   coda: 3,
   cfonb120: 3,
   zengin: 3,
+  gocardless: 2,
+  "enable-banking": 2,
   xlsx: 8,
   xls: 3,
   spreadsheetml: 3,

@@ -95,6 +95,13 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
     },
     after: `${zengin.end(0)}\n${zengin.last(COUNT + 3)}\n`,
   },
+  gocardless: {
+    before: '{"transactions":{"booked":[\n',
+    entry: (day, index) =>
+      `{"internalTransactionId":"T${index}","bookingDate":"${day}","remittanceInformationUnstructured":"Till ${index}",` +
+      `"transactionAmount":{"amount":"-1.25","currency":"EUR"}}${index === COUNT - 1 ? "" : ","}\n`,
+    after: '],"pending":[]},"last_updated":"2026-01-01T00:00:00Z"}\n',
+  },
   // A statement numbers its movements with four digits.
   coda: {
     before: `${header()}\n`,

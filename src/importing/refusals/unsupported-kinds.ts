@@ -1,5 +1,6 @@
 /** Kinds of files that no format reads, told by their first bytes so that a refusal can name them. */
 import { sentence, setting, type Sentence } from "../../contract/choice.ts";
+import { servicesInWords } from "../words/services.ts";
 
 export interface OtherKind {
   /** The name that a person knows. */
@@ -69,8 +70,8 @@ export function textKind(head: string): OtherKind | undefined {
   }
   if (/^[[{]\s*["{[\]}]/.test(start)) {
     return {
-      name: "JSON",
-      remedy: sentence`Give ${setting("format", "json")} if these are create requests; otherwise export CSV from the bank.`,
+      name: "JSON in an unknown layout",
+      remedy: sentence`cashbook reads the JSON of ${servicesInWords}. Give ${setting("format", "json")} if these are create requests; otherwise export CSV from the bank.`,
     };
   }
   return undefined;

@@ -1,0 +1,103 @@
+/** Answers of services that hand out transactions as JSON: what they are known by, and what is refused. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
+import { serviceNames, type ServiceId } from "../../src/importing/words/services.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
+
+const read = (text: string) => readWhole(memoryFile(text, { name: "feed.json" }));
+
+async function refusal(text: string): Promise<Problem> {
+  const outcome = await read(text).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(Problem);
+  return outcome as Problem;
+}
+
+/** An answer without transactions, as the service gives it for a time in which nothing happened. */
+const emptyAnswers: Readonly<Record<ServiceId, string>> = {
+  gocardless: '{"transactions":{"booked":[],"pending":[]},"last_updated":"2026-03-06T05:12:44Z"}',
+  "enable-banking": '{"transactions":[],"continuation_key":null}',
+};
+
+/** A file of the service whose members are in the order of the alphabet, as programs like to write them. */
+const files: Readonly<Record<ServiceId, string>> = {
+  gocardless: "gocardless/current-account.json",
+  "enable-banking": "enable-banking/statuses.json",
+};
+const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, sorted(member)] as const);
+  return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+describe.each(Object.keys(serviceNames) as ServiceId[])("%s", (id) => {
+  test("an answer without transactions is one", async () => {
+    const { reading, rows } = await read(emptyAnswers[id]);
+    expect({ format: reading.format, rows }).toEqual({ format: id, rows: [] });
+    expect(reading.detected.evidence[0]?.because).toContain(serviceNames[id]);
+  });
+
+  test("the order and the spacing of members mean nothing", async () => {
+    const lineless = (rows: readonly string[]) => rows.map((row) => row.replace(/^[0-9]+ /, "")).sort();
+    const plain = await read(textOf(id));
+    const other = await read(JSON.stringify(sorted(JSON.parse(textOf(id)))));
+    expect(other.reading.format).toBe(id);
+    expect(lineless(other.rows.map(told))).toEqual(lineless(plain.rows.map(told)));
+  });
+
+  test("half an answer is refused", async () => {
+    const text = textOf(id);
+    const { code, detail } = await refusal(text.slice(0, text.length / 2));
+    expect([code, detail]).toEqual(["unreadable_file", expect.stringContaining("cut off")]);
+  });
+});
+
+describe("JSON that is refused", () => {
+  test.each([
+    ["of something else", '{"rows":[{"amount":1}]}'],
+    ["of an error of a service", '{"status_code":429,"detail":"Rate limit exceeded"}'],
+    ["whose members only look alike", '{"note":"\\"transactions\\": {\\"booked\\": []}"}'],
+  ])("%s, with the services that are known", async (_, text) => {
+    const { code, remedy } = await refusal(text);
+    expect(code).toBe("unreadable_file");
+    for (const name of Object.values(serviceNames)) expect(remedy).toContain(name);
+    expect(remedy).toContain("--format json");
+  });
+
+  test("a transaction that is no object", async () => {
+    const text = '{"transactions":{"booked":[null]}}';
+    expect((await refusal(text)).detail).toMatch(/something else where an object is expected/);
+  });
+
+  test("a member that stands twice", async () => {
+    const text = '{"transactions":{"booked":[{"transactionAmount":{"amount":"1","amount":"2"}}]}}';
+    expect((await refusal(text)).detail).toMatch(/"amount" twice in one object/);
+  });
+});
+
+test("amounts keep their digits, whether numbers or texts", async () => {
+  const transaction = (amount: string) =>
+    `{"bookingDate":"2026-03-01","transactionAmount":{"amount":${amount},"currency":"EUR"},"additionalInformation":"x"}`;
+  const amounts = [
+    '"9007199254740.93"',
+    "9007199254740.93",
+    "1.5e2",
+    "-0.070",
+    '"1e-1"',
+    '"0.001"',
+    "0.30000000000000004",
+  ];
+  const { rows } = await read(`{"transactions":{"booked":[${amounts.map(transaction).join(",\n")}]}}`);
+  expect(rows.map(told)).toEqual([
+    "1 | 2026-03-01 | 9007199254740.93 EUR | x",
+    "2 | 2026-03-01 | 9007199254740.93 EUR | x",
+    "3 | 2026-03-01 | 150.00 EUR | x",
+    "4 | 2026-03-01 | -0.07 EUR | x",
+    "5 | 2026-03-01 | 0.10 EUR | x",
+    "6 | rejected amount_precision",
+    "7 | rejected amount_precision",
+  ]);
+});
