@@ -4,12 +4,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { sourceFormats } from "../../src/importing/model.ts";
+import { processorClock } from "../support/processor-clock.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);
 const RUNS = process.env["CASHBOOK_TEST_FULL"] === undefined ? 60 : 20_000;
-/** Microseconds of the processor that a small file may take at most, however busy the machine is. */
-const SOON = 1_000_000;
+/** Milliseconds of the processor that a small file may take at most. */
+const MOST_MS = 1000;
 
 /** What can happen to bytes on their way. */
 type Damage =
@@ -86,15 +87,14 @@ describe.each(sourceFormats.filter((format) => existsSync(new URL(format, fixtur
         fc.array(damage, { minLength: 1, maxLength: 4 }),
         async (index, all) => {
           const source = memoryFile(damaged(files[index] ?? new Uint8Array(), all), { name: "export.dat" });
-          const begun = process.cpuUsage();
+          const spentMs = processorClock();
           try {
             const { reading, rows } = await readWhole(source, { currency: "EUR" });
             expect(rows.length).toBe(reading.rows);
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
           }
-          const { user, system } = process.cpuUsage(begun);
-          expect(user + system).toBeLessThan(SOON);
+          expect(spentMs()).toBeLessThan(MOST_MS);
         },
       ),
       { numRuns: RUNS },

@@ -6,6 +6,7 @@ import { balanceOf } from "../../src/importing/formats/mt940/balance.ts";
 import { claims } from "../../src/importing/formats/mt940/claims.ts";
 import { informationOf } from "../../src/importing/formats/mt940/information.ts";
 import { statementLine } from "../../src/importing/formats/mt940/statement-line.ts";
+import { processorClock } from "../support/processor-clock.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 /** "2026-01-15 -12.50 booked NTRF reference //bank reference", or "fault: …". */
@@ -245,12 +246,12 @@ describe("the information (:86:)", () => {
   });
 
   test("hostile text is read in linear time", () => {
-    const started = performance.now();
+    const spentMs = processorClock();
     for (const piece of ["?", "?20", "/NAME", "/NAME/", "EREF+", "+", "SVWZ", "<27<"]) {
       informationOf([`166?00${piece.repeat(100_000)}`]);
       informationOf([`/TRTP/${piece.repeat(100_000)}`]);
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(spentMs()).toBeLessThan(5_000);
   });
 });
 

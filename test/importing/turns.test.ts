@@ -6,10 +6,11 @@ import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile } from "../../src/importing/model.ts";
 import { inSteps } from "../../src/importing/decode/event-loop.ts";
 import { workbookParts, zipped } from "./workbook.ts";
+import { processorClock } from "../support/processor-clock.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 
 const MB = 1 << 20;
-/** Milliseconds of the processor, which a busy machine leaves as they are. */
+/** Milliseconds of the processor. */
 const MOST_MS = 250;
 
 /** Of a part, packed into a few kilobytes: what keeps others waiting at the largest size does so at a quarter of it. */
@@ -47,13 +48,13 @@ test.each(names)("an examination that nobody wants ends: %s", async (name) => {
     (error: unknown) => error,
   );
   await pause(30);
-  const before = ownMs();
+  const spentMs = processorClock();
   stopping.abort(reason);
   const found = await examined;
   // What was through before says what it found.
   if (!(found instanceof Problem) && !(found instanceof Object && "format" in found))
     expect(found).toBe(reason);
-  expect(ownMs() - before).toBeLessThan(MOST_MS);
+  expect(spentMs()).toBeLessThan(MOST_MS);
 });
 
 /** As a file on a disk comes: in blocks, and never at once. */
@@ -75,17 +76,13 @@ function fileOf(which: string, stopped?: AbortSignal): SourceFile {
   };
 }
 
-function ownMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 /** The most that one turn takes until it has ended. */
 async function longestTurn(ended: { readonly is: boolean }): Promise<number> {
   let longest = 0;
-  for (let before = ownMs(); !ended.is; before = ownMs()) {
+  while (!ended.is) {
+    const spentMs = processorClock();
     await new Promise(setImmediate);
-    longest = Math.max(longest, ownMs() - before);
+    longest = Math.max(longest, spentMs());
   }
   return longest;
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
+import { processorClock } from "../support/processor-clock.ts";
 import { biff, compound, oldWorkbook, type OldCell, type OldWorkbook } from "./old-workbook.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
@@ -114,9 +115,9 @@ describe("refused", () => {
     ["a stream in a circle", patched(512 + 8, 2), /is circular/],
     ["sectors of no size", patched(30, 0x00060003), /size of the file's sectors is unknown/],
   ])("%s", async (_, bytes, sentence) => {
-    const begun = performance.now();
+    const spentMs = processorClock();
     expect((await refusal(bytes)).detail).toMatch(sentence);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(spentMs()).toBeLessThan(2000);
   });
 
   test("a file that is called one", async () => {
@@ -154,8 +155,8 @@ test("a sheet of 60,000 rows is read in little time", async () => {
     { n: -1 - index },
   ]);
   const bytes = oldWorkbook({ sheets: [{ name: "Sheet1", rows: [HEADER, ...rows] }] });
-  const begun = performance.now();
+  const spentMs = processorClock();
   const { rows: found } = await read(bytes);
   expect(found.length).toBe(60_000);
-  expect(performance.now() - begun).toBeLessThan(20_000);
+  expect(spentMs()).toBeLessThan(20_000);
 }, 120_000);

@@ -169,6 +169,7 @@ test("while a large chunk is written, health and reading go on", async () => {
     .ask(imports.chunk, { id, n: 0, rows: rowsOf(lines) }, key)
     .finally(() => (done = true));
   const health: number[] = [];
+  const sent = performance.now();
   let read = 0;
   while (!done) {
     const began = performance.now();
@@ -177,8 +178,9 @@ test("while a large chunk is written, health and reading go on", async () => {
     if ((await server.ask(transactions.list, { limit: "5" }, key)).status === 200 && !done) read++;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  const whole = performance.now() - sent;
   expect((await chunk).status).toBe(201);
-  expect(Math.max(...health)).toBeLessThan(2000);
+  expect(median(health)).toBeLessThan(whole / 4);
   expect(health.length).toBeGreaterThan(3);
   expect(read).toBeGreaterThan(0);
 });
@@ -222,6 +224,7 @@ test.each(largest)(
       amount: "-2.00",
     };
     const waited: number[] = [];
+    const sent = performance.now();
     for (;;) {
       const start = performance.now();
       const { status } = await server.ask(transactions.create, tea, other);
@@ -229,10 +232,16 @@ test.each(largest)(
       expect(status).toBe(201);
       waited.push(performance.now() - start);
     }
+    const whole = performance.now() - sent;
     expect([201, 422]).toContain(await upload);
     // Without a thread of its own, the examination lets a single one through.
     expect(waited.length).toBeGreaterThan(5);
-    expect(waited.toSorted((left, right) => left - right)[Math.floor(waited.length / 2)]).toBeLessThan(250);
+    expect(median(waited)).toBeLessThan(whole / 4);
   },
   120_000,
 );
+
+/** Of the waits beside long work: a share of that work says more than milliseconds, which a busy machine has more of. */
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? NaN;
+}

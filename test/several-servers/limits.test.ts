@@ -142,22 +142,35 @@ describe("a key that is taken back through one server", () => {
       const requests = FULL ? 10_000 : 500;
       const key = await newKey(servers[0], book);
       let ended = Infinity;
-      const seen = await asked(key, requests, (answered) => {
-        if (answered !== Math.floor(requests / 3)) return;
-        void end(key).then(({ status }) => (ended = status === 200 ? performance.now() : NaN));
+      let ending: Promise<unknown> | undefined;
+      const seen: Seen[] = [];
+      const after = () => seen.filter(({ begun }) => begun > ended);
+      await asking(key, seen, () => {
+        if (seen.length >= requests / 3)
+          ending ??= end(key).then(({ status }) => (ended = status === 200 ? performance.now() : NaN));
+        // However long the end took.
+        return !Number.isNaN(ended) && (seen.length < requests || after().length < requests / 10);
       });
-      expect(ended).toBeLessThan(performance.now());
+      await ending;
       const before = seen.filter(({ begun }) => begun < ended);
-      const after = seen.filter(({ begun }) => begun > ended);
       expect(before.some(({ answer }) => answer.status === 200)).toBe(true);
-      expect(after.length).toBeGreaterThan(requests / 10);
-      expect(new Set(after.map(({ answer }) => answer.body["code"]))).toEqual(new Set([code]));
+      expect(new Set(after().map(({ answer }) => answer.body["code"]))).toEqual(new Set([code]));
     },
   );
 
-  test("by the time that it expires, is refused by both from then on", async () => {
+  test("by the time that it expires, is refused by both from then on", { timeout: 120_000 }, async () => {
+    // A busy machine asks nothing in the first moments of a key.
+    let outcomes: readonly string[] = [];
+    for (let lasts = 700; lasts < 20_000 && !outcomes.includes("200"); lasts *= 2)
+      outcomes = await outcomesAroundExpiry(lasts);
+    expect(new Set(outcomes)).toEqual(new Set(["200", "key_expired"]));
+    expect(outcomes.lastIndexOf("200")).toBeLessThan(outcomes.indexOf("key_expired"));
+  });
+
+  /** What both servers answer to a key that lasts so many milliseconds, until a little after its end. */
+  async function outcomesAroundExpiry(lasts: number): Promise<readonly string[]> {
     const key = await newKey(servers[0], book, {
-      expires_at: new Date((await databaseTime()) + 700).toISOString(),
+      expires_at: new Date((await databaseTime()) + lasts).toISOString(),
     });
     const offset = await ahead();
     const [row] = await behind(book.address, `SELECT expires_at FROM api_keys WHERE id = '${key.id}'`);
@@ -174,9 +187,8 @@ describe("a key that is taken back through one server", () => {
       }
     };
     await Promise.all(servers.flatMap((server) => [client(server), client(server)]));
-    expect(new Set(outcomes)).toEqual(new Set(["200", "key_expired"]));
-    expect(outcomes.lastIndexOf("200")).toBeLessThan(outcomes.indexOf("key_expired"));
-  });
+    return outcomes;
+  }
 });
 
 interface Seen {
@@ -185,21 +197,13 @@ interface Seen {
   readonly answer: Asked;
 }
 
-/** Asks the second server so often with the key; `told` hears after each answer how many there are. */
-async function asked(
-  key: MadeKey,
-  requests: number,
-  told: (answered: number) => void,
-): Promise<readonly Seen[]> {
-  const seen: Seen[] = [];
-  let sent = 0;
+/** Asks the second server with the key as long as `goesOn` says after an answer, and adds each answer to `seen`. */
+async function asking(key: MadeKey, seen: Seen[], goesOn: () => boolean): Promise<void> {
   const client = async (): Promise<void> => {
-    while (sent++ < requests) {
+    do {
       const begun = performance.now();
       seen.push({ begun, answer: await servers[1].ask(transactions.list, { limit: "1" }, key.headers) });
-      told(seen.length);
-    }
+    } while (goesOn());
   };
   await Promise.all(Array.from({ length: 16 }, client));
-  return seen;
 }

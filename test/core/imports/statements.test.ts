@@ -5,6 +5,7 @@ import { statements } from "../../../src/contract/statement.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything, importLines, makeAccount } from "../../support/import.ts";
+import { processorClock } from "../../support/processor-clock.ts";
 
 let book: TestBook;
 let account: string;
@@ -54,10 +55,10 @@ test("an uploaded file becomes transactions with a period and a proof of its bal
 });
 
 test("what is not base64 text is refused at the cost of its length", async () => {
-  const start = performance.now();
+  const spentMs = processorClock();
   const file = `${" ".repeat(300_000)}!`;
   await expect(upload(march, { file })).rejects.toMatchObject({ code: "validation_failed" });
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(spentMs()).toBeLessThan(3000);
 });
 
 test("base64 text does as bytes do", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../../src/contract/problem.ts";
 import { MAX_DEPTH } from "../../../src/server/body/check-json.ts";
 import { readStrictJson } from "../../../src/server/body/strict-json.ts";
+import { processorClock } from "../../support/processor-clock.ts";
 
 const read = (text: string | Uint8Array) =>
   readStrictJson(typeof text === "string" ? new TextEncoder().encode(text) : text);
@@ -123,7 +124,7 @@ describe("refuses", () => {
 test("a text of 16 MiB is looked over in a moment", () => {
   const row = '{"line":1,"description":"A \\"quoted\\" coffee","amount":-4.50,"tags":["a","b"]}';
   const text = `{"rows":[${Array.from({ length: Math.floor((16 << 20) / row.length) }, () => row).join()}]}`;
-  const began = performance.now();
+  const spentMs = processorClock();
   read(text);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(spentMs()).toBeLessThan(10_000);
 });

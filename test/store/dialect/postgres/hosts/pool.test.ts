@@ -150,7 +150,7 @@ test("queries behind one that fails are answered all the same", async () => {
   });
 });
 
-test("a server that is killed and comes back is used again, and who asks meanwhile is told soon", async () => {
+test("a server that is killed and comes back is used again, and who asks meanwhile is told", async () => {
   await using own = await startCluster();
   await using pool = poolOn(own.address("postgres"));
   const first = await pool.use(pid);
@@ -159,11 +159,9 @@ test("a server that is killed and comes back is used again, and who asks meanwhi
     await Promise.all([value(connection, "pg_sleep(60)"), idle.then(() => own.kill())]);
   });
   await expect(lost).rejects.toSatisfy(isLost);
-  const began = performance.now();
   // The first may get a connection whose end is not known yet.
   const ends = await Promise.all([0, 1].map(() => pool.use(pid, { waitMs: 500 }).catch(asProblem)));
   expect(ends).toMatchObject([{ code: "store_away" }, { code: "store_away" }]);
-  expect(performance.now() - began).toBeLessThan(1500);
   const waiting = pool.use(pid, { waitMs: 20_000 });
   await own.start();
   expect(await waiting).not.toBe(first);
@@ -171,12 +169,14 @@ test("a server that is killed and comes back is used again, and who asks meanwhi
 
 test("a closed port is told within the time to wait", async () => {
   await using pool = poolOn(`postgres://eve@127.0.0.1:${await freePort()}/x`);
-  const began = performance.now();
-  await expect(pool.use(pid, { waitMs: 300 })).rejects.toMatchObject({
-    code: "store_away",
-    detail: "The database server cannot be reached.",
-  });
-  expect(performance.now() - began).toBeLessThan(1300);
+  const order: string[] = [];
+  const asks = ["patient", "hasty"].map((who) =>
+    expect(pool.use(pid, { waitMs: who === "hasty" ? 300 : 1300 }))
+      .rejects.toMatchObject({ code: "store_away", detail: "The database server cannot be reached." })
+      .then(() => order.push(who)),
+  );
+  await Promise.all(asks);
+  expect(order).toEqual(["hasty", "patient"]);
 });
 
 test("a port where somebody listens and never speaks is as good as closed", async () => {
@@ -191,13 +191,21 @@ test("a port where somebody listens and never speaks is as good as closed", asyn
 test("who finds all connections in use waits in turn", async () => {
   await using pool = poolOn(cluster.address("postgres"), { max: 2 });
   const order: string[] = [];
-  const hold = (name: string, seconds: number) =>
-    pool.use(async (connection) => {
+  const hold = (name: string, end: Promise<void>) =>
+    pool.use(async () => {
       order.push(name);
-      await value(connection, `pg_sleep(${seconds})`);
+      await end;
     });
-  await Promise.all([hold("a", 0.1), hold("b", 0.1), hold("c", 0.1), hold("d", 0)]);
-  expect(order).toEqual(["a", "b", "c", "d"]);
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = [hold("a", one.promise), hold("b", other.promise)];
+  // Which of the two connects first is chance.
+  await expect.poll(() => order.toSorted(), { timeout: 20_000 }).toEqual(["a", "b"]);
+  const next = ["c", "d", "e"].map((name) => hold(name, Promise.resolve()));
+  one.resolve();
+  await Promise.all(next);
+  expect(order.slice(2)).toEqual(["c", "d", "e"]);
+  other.resolve();
+  await Promise.all(held);
 });
 
 test("who waits for a connection longer than for a lock is told that all are in use", async () => {
