@@ -9,10 +9,15 @@ export const archive = command({
   notes: "`cashbook categories update <category> --no-archived` brings it back.",
   operands: { category: categoryOperand },
   flags: {},
-  async run({ call, interruption: signal, io: { note } }, { operands: { category } }) {
+  async run(context, { operands: { category } }) {
+    const {
+      call,
+      interruption: signal,
+      io: { note },
+    } = context;
     const slug = await findCategory(call, category, { note });
     const { data } = await call(categories.archive, { slug }, { signal });
-    return categoryRecord(data, {
+    return categoryRecord(context, data, {
       sentence: `Archived ${data.name}.`,
       notes: ["`cashbook undo` takes it back."],
     });

@@ -43,7 +43,7 @@ export const create = command({
     const { data } = await call(categories.create, input, { signal });
     const placed =
       data.transaction_count === 0 ? "" : ` It has ${transactionsText(data.transaction_count)} already.`;
-    return categoryRecord(data, {
+    return categoryRecord(context, data, {
       sentence: `Created ${data.name} (${data.slug}).${placed}`,
       notes: ["`cashbook undo` takes it back."],
     });

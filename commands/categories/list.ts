@@ -8,6 +8,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { choice, integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
+import { categoryNames } from "./names.ts";
 import { categoryFields, readingFields } from "./view.ts";
 
 export const list = command({
@@ -41,7 +42,7 @@ export const list = command({
         input: { ...filter, sums_from: `${year}-01-01`, sums_to: `${year}-12-31` },
         limit: all ? Infinity : (limit ?? DEFAULT_LIMIT),
       }),
-      fields: readingFields(year, io.facts.locale),
+      fields: readingFields(year, { locale: io.facts.locale, names: await categoryNames(context) }),
     });
   },
 });

@@ -4,6 +4,8 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 
 export const map = command({
   examples: [
@@ -16,10 +18,12 @@ export const map = command({
     category: optional("Slug, name, or unique start of either.", { completes: "category" }),
   },
   flags: { forget: toggle("Forget what the word means.") },
-  async run(
-    { call, interruption: signal, io: { note } },
-    { operands: { word, category }, flags: { forget } },
-  ) {
+  async run(context, { operands: { word, category }, flags: { forget } }) {
+    const {
+      call,
+      interruption: signal,
+      io: { note },
+    } = context;
     if (forget === (category !== undefined)) {
       throw new Problem("usage", {
         detail: forget ? "--forget takes no category." : "The category is missing.",
@@ -29,6 +33,7 @@ export const map = command({
     const slug =
       category === undefined ? null : await findCategory(call, category, { note, makesNew: false });
     const { data } = await call(categories.map, { word, category: slug }, { signal });
+    const names = await namesFor(context, forReading(context));
     return record({
       data,
       fields: [
@@ -37,7 +42,9 @@ export const map = command({
       ],
       essence: data.word,
       sentence:
-        slug === null ? `"${data.word}" means no category.` : `"${data.word}" means ${slug} from now on.`,
+        slug === null
+          ? `"${data.word}" means no category.`
+          : `"${data.word}" means ${names.get(slug) ?? slug} from now on.`,
       lines: () => [],
       notes: ["`cashbook undo` takes it back."],
     });

@@ -5,6 +5,8 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import type { MergeResult } from "../../src/contract/category/request.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { categoryOperand } from "./flags.ts";
 
@@ -26,7 +28,8 @@ export const merge = command({
     const slug = await findCategory(call, operands.category, { note: io.note });
     const into = await findCategory(call, operands.into, { note: io.note });
     const { data: rehearsal } = await call(categories.merge, { slug, into, dry_run: true }, { signal });
-    const words = `${transactionsText(rehearsal.matched)} from ${rehearsal.category.name} into ${into}`;
+    const names = await namesFor(context, forReading(context) || io.facts.interactive);
+    const words = `${transactionsText(rehearsal.matched)} from ${rehearsal.category.name} into ${names.get(into) ?? into}`;
     if (dryRun) return mergeRecord(rehearsal, `Would move ${words}.`, "A dry run: nothing was changed.");
     await confirm(context, {
       will: `Moves ${words}, and archives ${rehearsal.category.name}.`,

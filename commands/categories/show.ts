@@ -8,9 +8,14 @@ export const show = command({
   examples: ["cashbook categories show meals", 'cashbook categories show "Meals and ent" --json'],
   operands: { category: categoryOperand },
   flags: {},
-  async run({ call, interruption: signal, io: { note } }, { operands: { category } }) {
+  async run(context, { operands: { category } }) {
+    const {
+      call,
+      interruption: signal,
+      io: { note },
+    } = context;
     const slug = await findCategory(call, category, { note });
     const { data } = await call(categories.get, { slug }, { signal });
-    return categoryRecord(data);
+    return categoryRecord(context, data);
   },
 });

@@ -26,7 +26,12 @@ export const update = command({
     ...placeFlags,
     archived: either("Archive it, or bring it back."),
   },
-  async run({ call, interruption: signal, io: { note } }, { operands: { category }, flags }) {
+  async run(context, { operands: { category }, flags }) {
+    const {
+      call,
+      interruption: signal,
+      io: { note },
+    } = context;
     const changes = omitUndefined({
       name: flags.name,
       ...(flags.parent !== undefined && {
@@ -46,7 +51,7 @@ export const update = command({
     }
     const slug = await findCategory(call, category, { note });
     const { data } = await call(categories.update, { slug, ...changes }, { signal });
-    return categoryRecord(data, {
+    return categoryRecord(context, data, {
       sentence: `Updated ${data.name}.`,
       notes: ["`cashbook undo` takes it back."],
     });

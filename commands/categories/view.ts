@@ -2,6 +2,9 @@
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import type { Category } from "../../src/contract/category.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
+import type { Context } from "../../src/terminal/context.ts";
+import { namesFor, type Names } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 /** For programs: every line has every column. */
@@ -19,14 +22,24 @@ export const categoryFields: readonly FieldOf<Category>[] = [
 ];
 
 /** For people: names first, with what each moved this year. */
-export function readingFields(year: string, locale: string): readonly FieldOf<Category>[] {
+export function readingFields(
+  year: string,
+  { locale, names }: { readonly locale: string; readonly names: Names },
+): readonly FieldOf<Category>[] {
   return [
     { name: "name", kind: "text", column: { presence: "always", least: 24, weight: 2 } },
-    { name: "slug", kind: "id", column: { presence: "always", dropFirst: true } },
+    { name: "slug", kind: "id", column: { dropFirst: true } },
     { name: "kind", kind: "word" },
-    { name: "transaction_count", kind: "count", title: "Transactions" },
-    { name: "moved", kind: "text", title: year, value: ({ sums }) => sumWords(sums, locale) },
-    { name: "parent", kind: "text", title: "Part of", column: { dropFirst: true } },
+    // A word, since a sum that is cut says nothing.
+    { name: "moved", kind: "word", title: year, value: ({ sums }) => sumWords(sums, locale) },
+    { name: "transaction_count", kind: "count", title: "Rows" },
+    {
+      name: "parent",
+      kind: "text",
+      title: "Part of",
+      cell: ({ parent }) => names.get(parent ?? "") ?? parent,
+      column: { dropFirst: true },
+    },
     { name: "accounting_category", kind: "word", title: "Accounting", column: { dropFirst: true } },
     { name: "cash_flow_category", kind: "word", title: "Cash flow", column: { dropFirst: true } },
     { name: "is_archived", kind: "flag", title: "Archived" },
@@ -40,19 +53,28 @@ function sumWords(sums: Category["sums"] = [], locale: string): string {
     .join(", ");
 }
 
-const recordFields: readonly FieldOf<Category>[] = categoryFields.map((field) => ({
-  ...field,
-  visibleIn: "everywhere" as const,
-}));
+/** Members that hold the slug of another category. */
+const OTHERS: readonly string[] = ["parent", "merged_into"];
 
-/** One category, in full. */
-export function categoryRecord(
+const recordFieldsWith = (names: Names): readonly FieldOf<Category>[] =>
+  categoryFields.map((field): FieldOf<Category> => {
+    const everywhere = { ...field, visibleIn: "everywhere" as const };
+    if (!("name" in field) || !OTHERS.includes(field.name)) return everywhere;
+    const slugIn =
+      field.name === "parent" ? (row: Category) => row.parent : (row: Category) => row.merged_into;
+    return { ...everywhere, cell: (row: Category) => names.get(slugIn(row) ?? "") ?? slugIn(row) };
+  });
+
+/** One category, in full; others that it names by their names on a terminal. */
+export async function categoryRecord(
+  context: Context,
   data: Category,
   { sentence, notes = [] }: { readonly sentence?: string; readonly notes?: readonly string[] } = {},
-): RecordView {
+): Promise<RecordView> {
+  const isRelated = data.parent !== null || data.merged_into !== null;
   return record({
     data,
-    fields: recordFields,
+    fields: recordFieldsWith(await namesFor(context, isRelated && forReading(context))),
     essence: data.slug,
     notes,
     ...(sentence === undefined ? {} : { sentence }),

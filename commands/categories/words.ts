@@ -1,8 +1,9 @@
-import { pages } from "../../src/client/pages.ts";
+import { pages, watchPages } from "../../src/client/pages.ts";
 import { categories } from "../../src/contract/category.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { categoryColumn } from "./column.ts";
 
 export const words = command({
   examples: ["cashbook categories words", "cashbook categories words --all --json"],
@@ -11,12 +12,16 @@ export const words = command({
     limit: integer("Show this many.", { minimum: 1 }),
     all: toggle("Show all of them."),
   },
-  async run({ call, stream, interruption: signal }, { flags: { limit, all } }) {
+  async run(context, { flags: { limit, all } }) {
+    const { call, stream, interruption: signal } = context;
+    const column = categoryColumn(context);
     return listView({
-      pages: pages({ call, stream }, categories.words, {}, { limit, all, signal }),
+      pages: watchPages(pages({ call, stream }, categories.words, {}, { limit, all, signal }), {
+        onPage: column.prepare,
+      }),
       fields: [
         { name: "word", kind: "text", column: { presence: "always", least: 24 } },
-        { name: "category", kind: "text", column: { presence: "always" } },
+        { name: "category", kind: "text", cell: column.cell, column: { presence: "always" } },
       ],
       essence: ({ word }) => word,
       empty:

@@ -1,4 +1,5 @@
 /** Changes of categories in words. */
+import { nameOf, type Names } from "../names.ts";
 import { transactionsText } from "../tx/tally.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -9,9 +10,9 @@ export function mergeWords({ name, into_name, updated }: Members): string {
 }
 
 /** "Set the bank's word "Restaurant-Restaurant" to meals". */
-export function mappingWords({ word, after }: Members): string {
+export function mappingWords({ word, after }: Members, names: Names): string {
   const { category } = after as { readonly category: string | null };
   return category === null
     ? `Forgot the bank's word "${String(word)}"`
-    : `Set the bank's word "${String(word)}" to ${category}`;
+    : `Set the bank's word "${String(word)}" to ${nameOf("category", category, names)}`;
 }

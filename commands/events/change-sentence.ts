@@ -6,6 +6,7 @@ import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { proposalEventWords } from "../proposals/words.ts";
 import { importName } from "../imports/import-name.ts";
+import { nameOf, type Names } from "../names.ts";
 import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
 import { ruleChangeWords } from "./rule-words.ts";
@@ -16,8 +17,8 @@ export interface WordsContext {
   readonly locale: string;
   /** Names of the files of imports and ids of their accounts, by the id of the import. */
   readonly files: ReadonlyMap<string, { readonly name: string; readonly account: string }>;
-  /** The names of accounts, by their ids. */
-  readonly accounts: ReadonlyMap<string, string>;
+  /** The names of accounts by their ids, and where a person reads them of categories by their slugs. */
+  readonly names: Names;
 }
 
 /** A sentence without its full stop. */
@@ -51,9 +52,9 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
       if (verb === "archived") return `Archived the category ${quoted(name)}`;
       return differences(summary, { of: `the category ${quoted(name)}`, ...context });
     case "bank_category":
-      return mappingWords(summary);
+      return mappingWords(summary, context.names);
     case "rule":
-      return ruleChangeWords(verb, summary);
+      return ruleChangeWords(verb, summary, context.names);
     case "period":
       return periodWords(summary);
     case "key":
@@ -63,7 +64,7 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
     case "import":
       return importWords(
         { verb, past, summary, file: context.files.get(subject_id)?.name ?? textOf(summary["file_name"]) },
-        { ...context, account: context.accounts.get(context.files.get(subject_id)?.account ?? "") },
+        { ...context, account: context.names.get(context.files.get(subject_id)?.account ?? "") },
       );
     case "proposal":
       return proposalEventWords(verb, summary);
@@ -75,8 +76,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
 }
 
 /** "Reconciled Checking until 2026-03-31 at 220.00 EUR". */
-function reconciledWords(summary: Members, { accounts, locale }: WordsContext): string {
-  const account = accounts.get(textOf(summary["bank_account_id"])) ?? "an account";
+function reconciledWords(summary: Members, { names, locale }: WordsContext): string {
+  const account = names.get(textOf(summary["bank_account_id"])) ?? "an account";
   const balance = `${localNumber(plainCell(summary["balance"]), locale)} ${textOf(summary["currency_code"])}`;
   return `Reconciled ${account} until ${textOf(summary["until"])} at ${balance}`;
 }
@@ -107,15 +108,16 @@ function transactionWords(
 
 function bulkWords(
   { updated, set, add_tags, remove_tags, before }: Members,
-  { locale, accounts }: WordsContext,
+  { locale, names }: WordsContext,
 ): string {
-  const nameOf = (value: unknown): string => accounts.get(textOf(value)) ?? valueText(value);
   const count = transactionsText(Number(updated), locale);
   const previous = membersOf(before);
   const sets = Object.entries(membersOf(set)).map(([member, value]) => {
     const values = previous[member];
-    const from = Array.isArray(values) && values.length > 0 ? ` from ${values.map(nameOf).join(" or ")}` : "";
-    return `${memberNoun(member)}${from} to ${nameOf(value)}`;
+    const wordsOf = (each: unknown) => nameOf(member, valueText(each), names);
+    const from =
+      Array.isArray(values) && values.length > 0 ? ` from ${values.map(wordsOf).join(" or ")}` : "";
+    return `${memberNoun(member)}${from} to ${wordsOf(value)}`;
   });
   const tagWords = (tags: unknown) => (Array.isArray(tags) ? tags.map(plainCell) : []).join(", ");
   if (sets.length === 1 && tagWords(add_tags) === "" && tagWords(remove_tags) === "") {
@@ -139,15 +141,14 @@ function splitOnce(text: string): readonly [string, string] {
 /** "Changed the category of "Tea" from none to rent"; of several members "Changed "Tea": the category from none to rent, …". */
 function differences(
   { before, after }: Members,
-  { of, locale, accounts }: WordsContext & { readonly of: string },
+  { of, locale, names: known }: WordsContext & { readonly of: string },
 ): string {
   const [old, fresh] = [membersOf(before), membersOf(after)];
   // What follows from the category is not said beside it.
   const names = Object.keys(fresh).filter((name) => !("category" in fresh && FOLLOWING.includes(name)));
   const value = (member: string, members: Members): string => {
     const text = valueText(members[member]);
-    if (member === "bank_account_id") return accounts.get(text) ?? text;
-    return JSON.isRawJSON(members[member]) ? localNumber(text, locale) : text;
+    return JSON.isRawJSON(members[member]) ? localNumber(text, locale) : nameOf(member, text, known);
   };
   const fromTo = (name: string) => `from ${value(name, old)} to ${value(name, fresh)}`;
   const [only = "", ...others] = names;

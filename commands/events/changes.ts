@@ -5,6 +5,8 @@ import { Problem } from "../../src/contract/problem.ts";
 import { pages } from "../../src/client/pages.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { accountNames } from "../accounts/names.ts";
+import { namesFor, noNames } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import type { WordsContext } from "./change-sentence.ts";
 
 /** Events that stand for a whole change; parts of imports are left out. */
@@ -112,7 +114,11 @@ export async function wordsContext(context: Context, shown: readonly Event[]): P
   return {
     locale: io.facts.locale,
     files,
-    accounts: namesAccounts ? await accountNames(context) : new Map<string, string>(),
+    names: forReading(context)
+      ? await namesFor(context, true)
+      : namesAccounts
+        ? await accountNames(context)
+        : noNames,
   };
 }
 

@@ -8,6 +8,7 @@ import { integer, text, texts, toggle } from "../../src/terminal/command-line/fl
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { parseStart } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { actorNames } from "./actor-names.ts";
 import { subjectNames } from "./subject-names.ts";
@@ -40,17 +41,22 @@ export const list = command({
       actor: by === undefined ? undefined : await actorOf(context, by),
       since: since === undefined ? undefined : parseStart(since, "--since"),
     });
-    const names = subjectNames(context);
+    const subjects = subjectNames(context);
     const actors = actorNames(context);
     return listView({
       pages: watchPages(pages({ call, stream }, events.list, filter, { limit, all, signal: interruption }), {
         async onPage(rows) {
           if (!forReading(context)) return;
-          await names.learn(rows);
+          await subjects.learn(rows);
           await actors.learn(rows);
         },
       }),
-      fields: eventFields({ nameOf: names.of, actorOf: actors.of, locale: io.facts.locale }),
+      fields: eventFields({
+        nameOf: subjects.of,
+        actorOf: actors.of,
+        locale: io.facts.locale,
+        names: await namesFor(context, forReading(context)),
+      }),
       essence: ({ id }) => id,
       empty: "No events match.",
     });

@@ -1,13 +1,14 @@
 /** Changes of rules in words. */
 import type { Rule } from "../../src/contract/rule.ts";
 import { plainCell } from "../../src/terminal/render/cells.ts";
+import type { Names } from "../names.ts";
 import { rulesText, setWords, whereWords } from "../rules/words.ts";
 import { transactionsText } from "../tx/tally.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** "Created the rule "Trains""; "Applied 2 rules to 15 transactions". */
-export function ruleChangeWords(verb: string, summary: Members): string {
+export function ruleChangeWords(verb: string, summary: Members, names: Names): string {
   const { name, before, after } = summary;
   const rule = `the rule ${JSON.stringify(name ?? "")}`;
   switch (verb) {
@@ -20,7 +21,7 @@ export function ruleChangeWords(verb: string, summary: Members): string {
     case "moved":
       return `Moved ${rule} from place ${placeOf(before)} to ${placeOf(after)}`;
     case "updated":
-      return updateWords(before as Members, after as Members, rule);
+      return updateWords(before as Members, after as Members, { rule, names });
     default:
       return `${VERBS[verb] ?? "Changed"} ${rule}`;
   }
@@ -44,10 +45,14 @@ function applicationWords({ created, rules, updated }: Members): string {
   return `Applied ${which} to ${count}`;
 }
 
-function updateWords(before: Members, after: Members, rule: string): string {
+function updateWords(
+  before: Members,
+  after: Members,
+  { rule, names }: { readonly rule: string; readonly names: Names },
+): string {
   const changes = [
-    ...("where" in after ? [`to match ${whereWords(after as unknown as Rule)}`] : []),
-    ...("set" in after ? [`to set ${setWords(after as unknown as Rule)}`] : []),
+    ...("where" in after ? [`to match ${whereWords(after as unknown as Rule, names)}`] : []),
+    ...("set" in after ? [`to set ${setWords(after as unknown as Rule, names)}`] : []),
   ];
   const renamed =
     "name" in after

@@ -1,18 +1,21 @@
 /** How events of the audit log are shown. */
 import type { Event } from "../../src/contract/event.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
+import type { Names } from "../names.ts";
 import { changeWords, typeWords } from "./words.ts";
 
 /** `nameOf` knows what an event is about; where it does not, the id stands there. */
 export function eventFields({
   nameOf,
   actorOf,
-  locale,
+  ...reader
 }: {
   nameOf: (event: Event) => string | undefined;
   /** Who did it, by name. */
   actorOf: (event: Event) => string;
   locale: string;
+  /** Of accounts and categories; filled before the rows are shown. */
+  names: Names;
 }): readonly FieldOf<Event>[] {
   return [
     { name: "sequence", kind: "count", title: "No", visibleIn: "pipe" },
@@ -43,7 +46,7 @@ export function eventFields({
       kind: "text",
       title: "Changed",
       column: { presence: "always", isTitled: true, least: 32, weight: 2 },
-      cell: ({ summary }) => changeWords(summary, locale),
+      cell: ({ summary }) => changeWords(summary, reader),
     },
     { name: "id", kind: "id", visibleIn: "data" },
     { name: "hash", kind: "id", visibleIn: "data" },

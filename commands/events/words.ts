@@ -3,6 +3,7 @@ import type { Event } from "../../src/contract/event.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
+import { nameOf, type Names } from "../names.ts";
 import { whereWords } from "../rules/words.ts";
 import { memberName } from "./member-names.ts";
 
@@ -53,20 +54,25 @@ export function nameIn(summary: Event["summary"]): string | undefined {
     .find((name) => typeof name === "string" && name !== "") as string | undefined;
 }
 
+interface Reader {
+  readonly locale: string;
+  readonly names: Names;
+}
+
 /** "amount -56.54 → -65.54, category (none) → meals"; of an event without a change its members. */
-export function changeWords(summary: Event["summary"], locale: string): string {
+export function changeWords(summary: Event["summary"], reader: Reader): string {
   const { before, after, others } = differencesIn(summary);
   const rest = withoutNames(others);
-  if (before === undefined && after === undefined) return memberWords(rest, locale);
+  if (before === undefined && after === undefined) return memberWords(rest, reader);
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const changes = names.flatMap((name) => {
     const [from, to] = [old, now].map(
-      (members) => memberValueWords(name, members?.[name], locale) || "(none)",
+      (members) => memberValueWords(name, members?.[name], reader) || "(none)",
     );
     return from === to ? [] : [`${memberName(name)} ${from} → ${to}`];
   });
-  return [...changes, memberWords(rest, locale)].filter((words) => words !== "").join(", ");
+  return [...changes, memberWords(rest, reader)].filter((words) => words !== "").join(", ");
 }
 
 /** A bulk change says in `set` what came after; a change of the company says it in its own members. */
@@ -100,14 +106,14 @@ function withoutNames(members: object): Record<string, unknown> {
  * "rows 4, created 3": members with a value; money first and with its currency, ids last. Hashes are left out, and what is
  * for programs only: minor units.
  */
-function memberWords(members: Readonly<Record<string, unknown>>, locale: string): string {
+function memberWords(members: Readonly<Record<string, unknown>>, reader: Reader): string {
   const { currency_code: currency } = members;
   const hasMoney = Object.keys(members).some(isMoney) && typeof currency === "string";
   return Object.entries(members)
     .filter(([name]) => !/_sha256$|_minor$/.test(name) && !(hasMoney && name === "currency_code"))
     .sort(([one], [other]) => rank(one) - rank(other))
     .flatMap(([name, value]) => {
-      const words = value === 0 && !isMoney(name) ? "" : memberValueWords(name, value, locale);
+      const words = value === 0 && !isMoney(name) ? "" : memberValueWords(name, value, reader);
       return words === ""
         ? []
         : [`${memberName(name)} ${words}${hasMoney && isMoney(name) ? ` ${currency}` : ""}`];
@@ -116,14 +122,16 @@ function memberWords(members: Readonly<Record<string, unknown>>, locale: string)
 }
 
 /** Conditions as --where takes them; rules by their names, with what each did. */
-function memberValueWords(name: string, value: unknown, locale: string): string {
-  if (!Array.isArray(value)) return valueWords(value, locale);
-  if (name === "where") return whereWords({ where: value as Rule["where"] });
-  if (name !== "rules") return valueWords(value, locale);
+function memberValueWords(name: string, value: unknown, reader: Reader): string {
+  const text = typeof value === "string" ? nameOf(name, value, reader.names) : value;
+  if (text !== value) return plainCell(text);
+  if (!Array.isArray(value)) return valueWords(value, reader);
+  if (name === "where") return whereWords({ where: value as Rule["where"] }, reader.names);
+  if (name !== "rules") return valueWords(value, reader);
   return (value as readonly Readonly<Record<string, unknown>>[])
     .map(({ name: rule, updated }) =>
       [rule, updated]
-        .map((part) => valueWords(part, locale))
+        .map((part) => valueWords(part, reader))
         .join(" ")
         .trim(),
     )
@@ -138,11 +146,11 @@ function rank(name: string): number {
   return isMoney(name) ? 0 : name.endsWith("_id") ? 2 : 1;
 }
 
-function valueWords(value: unknown, locale: string): string {
+function valueWords(value: unknown, reader: Reader): string {
   if (value === null || value === undefined) return "";
-  if (JSON.isRawJSON(value) || typeof value === "number") return localNumber(plainCell(value), locale);
-  if (Array.isArray(value)) return value.map((item) => valueWords(item, locale)).join(", ");
-  if (typeof value === "object") return memberWords(value as Record<string, unknown>, locale);
+  if (JSON.isRawJSON(value) || typeof value === "number") return localNumber(plainCell(value), reader.locale);
+  if (Array.isArray(value)) return value.map((item) => valueWords(item, reader)).join(", ");
+  if (typeof value === "object") return memberWords(value as Record<string, unknown>, reader);
   const text = plainCell(value);
   return shortIds([text]).get(text) ?? text;
 }

@@ -4,7 +4,7 @@ import { proposals } from "../../src/contract/proposal.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { namesFor } from "./names.ts";
+import { namesFor } from "../names.ts";
 import { changesTable, decisionRecord, requestLine } from "./view.ts";
 import { proposalWords } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { proposals } from "../../src/contract/proposal.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { forReading } from "../reports/figures.ts";
-import { namesFor } from "./names.ts";
+import { namesFor } from "../names.ts";
 import { proposalRecord } from "./view.ts";
 
 export const show = command({

@@ -5,6 +5,8 @@ import { day, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { bulkRecord, matchedWords } from "../tx/bulk/view.ts";
 import { findRule } from "./find-rule.ts";
 import { rulePreview } from "./test-view.ts";
@@ -34,7 +36,8 @@ export const apply = command({
       ...(overHandSet && { over_hand_set: true }),
     };
     const { data: rehearsal } = await call(rules.apply, { ...request, dry_run: true }, { signal });
-    const preview = rulePreview(rehearsal);
+    const names = await namesFor(context, forReading(context) || io.facts.interactive);
+    const preview = rulePreview(rehearsal, names);
     const closedNotes = closedWords(rehearsal.closed);
     if (rehearsal.updated === 0)
       return bulkRecord(rehearsal, { preview, notes: ["The rules change nothing.", ...closedNotes] });

@@ -6,6 +6,8 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { whereNotes } from "../tx/where.ts";
 import { readRule, requireWhole, ruleFlags } from "./rule-flags.ts";
@@ -31,24 +33,30 @@ export const create = command({
     const place = omitUndefined({ position });
     const { data: test } = await call(rules.test, { ...draft, ...place }, { signal });
     const locale = sentenceLocale(io.facts);
+    const names = await namesFor(context, forReading(context) || io.facts.interactive);
     if (dryRun)
-      return { ...ruleTestRecord(test, locale), notes: [...overlapNotes(test), "Nothing was changed."] };
+      return {
+        ...ruleTestRecord(test, { locale, names }),
+        notes: [...overlapNotes(test), "Nothing was changed."],
+      };
     for (const note of overlapNotes(test)) io.note(note);
-    const [preview] = tablesOf(test);
+    const [preview] = tablesOf(test, names);
     const will = `Creates the rule ${name}${apply ? " and applies it" : ""}. ${testSentence(test, locale)}`;
     await confirm(context, { will, ...(preview !== undefined && { preview }), dryRun: true });
     const { data } = await call(rules.create, { name, ...draft, ...place }, { signal });
     const created = `Created rule ${data.position}, ${name}`;
     if (!(apply || (await wantsPast(context, { changes: test.changes, created })))) {
       const hint = `\`cashbook rules apply --rule ${data.position}\` applies it to the transactions of the book.`;
-      return ruleRecord(data, `${created}.`, test.changes > 0 ? [hint] : []);
+      return ruleRecord(data, { sentence: `${created}.`, notes: test.changes > 0 ? [hint] : [], names });
     }
     const { data: applied } = await call(rules.apply, { ids: [data.id] }, { signal });
     // Read again: what it hit is counted now.
     const now = await optional(() => call(rules.get, { id: data.id }, { isOptional: true, signal }));
-    return ruleRecord(now?.data ?? data, `${created}; it changed ${transactionsText(applied.updated)}.`, [
-      applied.updated === 0 ? "`cashbook undo` undoes it." : APPLIED_NOTE,
-    ]);
+    return ruleRecord(now?.data ?? data, {
+      sentence: `${created}; it changed ${transactionsText(applied.updated)}.`,
+      notes: [applied.updated === 0 ? "`cashbook undo` undoes it." : APPLIED_NOTE],
+      names,
+    });
   },
 });
 

@@ -3,6 +3,8 @@ import { command } from "../../src/terminal/command.ts";
 import { required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record } from "../../src/terminal/view.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { findRule } from "./find-rule.ts";
 import { ruleRecord } from "./view.ts";
 
@@ -18,7 +20,8 @@ export const remove = command({
     const will = `Deletes the rule ${rule.name}. What it has set stays.`;
     if (dryRun) {
       await context.call(rules.delete, { id: rule.id, dry_run: true });
-      return { ...ruleRecord(rule), notes: [will, "Nothing was changed."] };
+      const names = await namesFor(context, forReading(context));
+      return ruleRecord(rule, { notes: [will, "Nothing was changed."], names });
     }
     await confirm(context, { will, dryRun: true });
     const { data } = await context.call(rules.delete, { id: rule.id }, { signal: context.interruption });

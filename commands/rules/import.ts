@@ -7,6 +7,8 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { required, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { hledgerRequests } from "./import/hledger-requests.ts";
 import { ownRequests } from "./import/own-requests.ts";
 import { importRecord, importSentence, rulesTable } from "./import/view.ts";
@@ -34,11 +36,12 @@ export const importRules = command({
       content.kind === "own"
         ? { requests: await ownRequests(context, content.rules), leftOut: [] }
         : await hledgerRequests(context, { ...content, map });
+    const names = await namesFor(context, forReading(context) || context.io.facts.interactive);
+    const shown = { requests, leftOut, names };
     if (requests.length === 0) {
       const nothing = { created: 0, updated: 0, unchanged: 0, kept: 0, rules: [] };
       return importRecord(nothing, {
-        requests,
-        leftOut,
+        ...shown,
         sentence: "The file has no rule that can be taken over.",
       });
     }
@@ -47,13 +50,12 @@ export const importRules = command({
     const will = importSentence(rehearsal, leftOut, "Creates");
     if (dryRun || rehearsal.created + rehearsal.updated === 0) {
       const sentence = importSentence(rehearsal, leftOut, "Would create");
-      return importRecord(rehearsal, { requests, leftOut, sentence, notes: ["Nothing was changed."] });
+      return importRecord(rehearsal, { ...shown, sentence, notes: ["Nothing was changed."] });
     }
-    await confirm(context, { will, preview: rulesTable(rehearsal, requests), dryRun: true });
+    await confirm(context, { will, preview: rulesTable(rehearsal, shown), dryRun: true });
     const { data } = await call(rules.import, request, { signal });
     return importRecord(data, {
-      requests,
-      leftOut,
+      ...shown,
       sentence: importSentence(data, leftOut, "Created"),
       notes: [
         "`cashbook undo` undoes it. `cashbook rules apply --dry-run` shows what the rules would do with the transactions of the book.",

@@ -3,7 +3,7 @@ import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
-import { categoryNames } from "../categories/names.ts";
+import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { ruleFieldsWith } from "./view.ts";
 
@@ -17,7 +17,7 @@ export const list = command({
   },
   async run(context, { flags: { limit, all } }) {
     const { call, stream, interruption: signal } = context;
-    const names = forReading(context) ? await categoryNames(context) : new Map<string, string>();
+    const names = await namesFor(context, forReading(context));
     return listView({
       pages: pages({ call, stream }, rules.list, {}, { limit, all, signal }),
       fields: ruleFieldsWith(names),

@@ -2,6 +2,8 @@ import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, required } from "../../src/terminal/command-line/flag.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { findRule } from "./find-rule.ts";
 import { ruleRecord } from "./view.ts";
 
@@ -20,6 +22,7 @@ export const move = command({
     }
     const { id } = await findRule(context, operands.rule);
     const { data } = await context.call(rules.move, { id, position: to }, { signal: context.interruption });
-    return ruleRecord(data, `${data.name} is rule ${data.position} now.`);
+    const names = await namesFor(context, forReading(context));
+    return ruleRecord(data, { sentence: `${data.name} is rule ${data.position} now.`, names });
   },
 });

@@ -1,5 +1,7 @@
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { findRule } from "./find-rule.ts";
 import { ruleRecord } from "./view.ts";
 
@@ -9,5 +11,8 @@ export const show = command({
     rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
   },
   flags: {},
-  run: async (context, { operands }) => ruleRecord(await findRule(context, operands.rule)),
+  async run(context, { operands }) {
+    const rule = await findRule(context, operands.rule);
+    return ruleRecord(rule, { names: await namesFor(context, forReading(context)) });
+  },
 });

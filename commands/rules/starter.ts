@@ -12,7 +12,8 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record, type Table } from "../../src/terminal/view.ts";
-import { categoryNames, type CategoryNames } from "../categories/names.ts";
+import { categoryNames } from "../categories/names.ts";
+import { noNames, type Names } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { closedWords, rulesText, setWords } from "./words.ts";
@@ -42,7 +43,7 @@ export const starter = command({
       ...(all && { all: true }),
     };
     const { data: rehearsal } = await call(rules.starter, { ...request, dry_run: true }, { signal });
-    const names = forReading(context) ? await categoryNames(context) : new Map<string, string>();
+    const names = forReading(context) ? await categoryNames(context) : noNames;
     const preview = starterTable(rehearsal.rules, names);
     const fresh = rehearsal.rules.filter(({ exists }) => !exists).length;
     const will = `Creates ${rulesText(fresh)}, which categorize${fresh === 1 ? "s" : ""} ${transactionsText(rehearsal.updated)}.`;
@@ -87,7 +88,7 @@ function starterRecord(
   });
 }
 
-function starterTable(rows: readonly StarterRule[], names: CategoryNames): Table {
+function starterTable(rows: readonly StarterRule[], names: Names): Table {
   return {
     title: "Rules",
     rows: rows.map((rule) => ({ ...rule, set: setWords(rule, names), example: rule.examples[0] ?? "" })),

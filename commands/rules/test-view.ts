@@ -4,20 +4,22 @@ import type { BulkResult } from "../../src/contract/transaction/bulk-update.ts";
 import { counterpartyField } from "../../src/contract/transaction/fields.ts";
 import { amountWords } from "../../src/terminal/render/sentence.ts";
 import { record, type RecordView, type Table } from "../../src/terminal/view.ts";
+import type { Names } from "../names.ts";
 import { previewOf } from "../tx/bulk/preview.ts";
 import { transactionsText } from "../tx/tally.ts";
-
-const NAMES: ReadonlyMap<string, string> = new Map();
 
 /** A place in the reports is shown only where nothing else changes: it follows from the category. */
 const NAMED_FIELDS = { category: "", [counterpartyField]: "", description: "", status: "excluded" } as const;
 
 /** The first transactions that rules change, old → new. */
-export function rulePreview(result: BulkResult): Table {
-  return previewOf(result, { change: { set: NAMED_FIELDS }, names: NAMES }).table;
+export function rulePreview(result: BulkResult, names: Names): Table {
+  return previewOf(result, { change: { set: NAMED_FIELDS }, names }).table;
 }
 
-export function ruleTestRecord(data: RuleTest, locale: string | undefined): RecordView {
+export function ruleTestRecord(
+  data: RuleTest,
+  { locale, names }: { readonly locale: string | undefined; readonly names: Names },
+): RecordView {
   return record({
     data,
     fields: [
@@ -26,7 +28,7 @@ export function ruleTestRecord(data: RuleTest, locale: string | undefined): Reco
       { name: "agrees", kind: "count", title: "Agree with a person" },
       { name: "contradicts", kind: "count", title: "Contradict a person" },
     ],
-    sections: tablesOf(data),
+    sections: tablesOf(data, names),
     sentence: testSentence(data, locale),
     lines: () => [],
     notes: overlapNotes(data),
@@ -49,9 +51,12 @@ export function testSentence(
     .concat(".");
 }
 
-export function tablesOf({ preview, changes, contradictions, contradicts }: RuleTest): readonly Table[] {
+export function tablesOf(
+  { preview, changes, contradictions, contradicts }: RuleTest,
+  names: Names,
+): readonly Table[] {
   const table = (rows: RuleTest["preview"], updated: number) =>
-    rulePreview({ bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] });
+    rulePreview({ bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] }, names);
   return [
     ...(preview.length === 0 ? [] : [table(preview, changes)]),
     ...(contradictions.length === 0

@@ -3,6 +3,8 @@ import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional } from "../../src/terminal/command-line/flag.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { whereNotes } from "../tx/where.ts";
 import { findRule } from "./find-rule.ts";
 import { readRule, requireWhole, ruleFlags } from "./rule-flags.ts";
@@ -30,6 +32,7 @@ export const test = command({
     }
     const input = rule === undefined ? requireWhole(draft) : { rule_id: (await findRule(context, rule)).id };
     const { data } = await context.call(rules.test, input, { signal: context.interruption });
-    return ruleTestRecord(data, sentenceLocale(context.io.facts));
+    const names = await namesFor(context, forReading(context));
+    return ruleTestRecord(data, { locale: sentenceLocale(context.io.facts), names });
   },
 });

@@ -3,6 +3,8 @@ import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required, text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { whereNotes } from "../tx/where.ts";
 import { findRule } from "./find-rule.ts";
 import { readRule, ruleFlags } from "./rule-flags.ts";
@@ -28,6 +30,7 @@ export const update = command({
     }
     const { id } = await findRule(context, operands.rule);
     const { data } = await context.call(rules.update, { id, ...changes }, { signal: context.interruption });
-    return ruleRecord(data, `Changed the rule ${data.name}.`);
+    const names = await namesFor(context, forReading(context));
+    return ruleRecord(data, { sentence: `Changed the rule ${data.name}.`, names });
   },
 });

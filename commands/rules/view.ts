@@ -1,7 +1,7 @@
 /** How rules are shown. */
 import type { Rule } from "../../src/contract/rule.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
-import type { CategoryNames } from "../categories/names.ts";
+import { noNames, type Names } from "../names.ts";
 import { setWords, whereWords } from "./words.ts";
 
 const ruleFields: readonly FieldOf<Rule>[] = [
@@ -12,7 +12,7 @@ const ruleFields: readonly FieldOf<Rule>[] = [
     name: "where",
     kind: "text",
     title: "Where",
-    value: whereWords,
+    value: (rule: Rule) => whereWords(rule),
     column: { presence: "always", least: 12, weight: 2 },
   },
   {
@@ -27,17 +27,27 @@ const ruleFields: readonly FieldOf<Rule>[] = [
   { name: "created_by", kind: "text", title: "Made by", column: { dropFirst: true } },
 ];
 
-/** What the rules set, with categories by their names on a terminal. */
-export function ruleFieldsWith(names: CategoryNames): readonly FieldOf<Rule>[] {
-  return ruleFields.map((field) =>
-    field.name === "set" ? { ...field, cell: (rule: Rule) => setWords(rule, names) } : field,
-  );
+/** The fields of rules, with accounts and categories by their names on a terminal. */
+export function ruleFieldsWith(names: Names): readonly FieldOf<Rule>[] {
+  return ruleFields.map((field) => {
+    if (field.name === "where") return { ...field, cell: (rule: Rule) => whereWords(rule, names) };
+    return field.name === "set" ? { ...field, cell: (rule: Rule) => setWords(rule, names) } : field;
+  });
 }
 
-export function ruleRecord(data: Rule, sentence?: string, notes: readonly string[] = []): RecordView {
+interface RuleRecordOptions {
+  readonly sentence?: string;
+  readonly notes?: readonly string[];
+  readonly names?: Names;
+}
+
+export function ruleRecord(
+  data: Rule,
+  { sentence, notes = [], names = noNames }: RuleRecordOptions = {},
+): RecordView {
   return record({
     data,
-    fields: ruleFields,
+    fields: ruleFieldsWith(names),
     essence: data.id,
     notes,
     ...(sentence !== undefined && { sentence }),

@@ -1,41 +1,46 @@
 /** Rules in words: conditions as --where takes them, settings as --set does. */
 import { fieldNames } from "../../src/client/filter/field-names.ts";
-import type { CategoryNames } from "../categories/names.ts";
+import { nameOf, noNames, type Names } from "../names.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { flagOf, type transactionFields } from "../../src/contract/transaction/fields.ts";
 import type { WhereCondition, WhereTerm } from "../../src/contract/transaction/where.ts";
 
-/** "description~wework, amount<0". */
-export function whereWords(rule: { readonly where: Rule["where"] }): string {
+/** "description~wework, amount<0"; accounts and categories by their names where `names` has them. */
+export function whereWords(rule: { readonly where: Rule["where"] }, names: Names = noNames): string {
   // A service of somebody else may say it as a text.
   if (!Array.isArray(rule.where)) return String(rule.where);
-  return (rule.where as readonly WhereCondition[]).map(conditionWords).join(", ");
+  return (rule.where as readonly WhereCondition[]).map((each) => conditionWords(each, names)).join(", ");
 }
 
-function conditionWords(condition: WhereCondition): string {
-  if ("not" in condition) return `!${grouped(condition.not)}`;
-  if (!("any" in condition)) return termWords(condition);
+function conditionWords(condition: WhereCondition, names: Names): string {
+  if ("not" in condition) return `!${grouped(condition.not, names)}`;
+  if (!("any" in condition)) return termWords(condition, names);
   const terms = condition.any.filter((each): each is WhereTerm => "field" in each);
   const [first] = terms;
   const isOneField =
     terms.length === condition.any.length &&
     terms.every(({ field, op }) => field === first?.field && op === first.op);
   if (first !== undefined && isOneField)
-    return `${nameOf(first)}${first.op}${terms.map(({ value }) => value).join("|")}`;
-  return condition.any.map(grouped).join(" or ");
+    return `${typedField(first)}${first.op}${terms.map((term) => valueOf(term, names)).join("|")}`;
+  return condition.any.map((each) => grouped(each, names)).join(" or ");
 }
 
-function grouped(condition: WhereCondition): string {
-  const words = conditionWords(condition);
+function grouped(condition: WhereCondition, names: Names): string {
+  const words = conditionWords(condition, names);
   return words.includes(" or ") ? `(${words})` : words;
 }
 
-function termWords(term: WhereTerm): string {
-  return `${nameOf(term)}${term.op}${term.value}`;
+function termWords(term: WhereTerm, names: Names): string {
+  return `${typedField(term)}${term.op}${valueOf(term, names)}`;
 }
 
-function nameOf({ field }: WhereTerm): string {
+function typedField({ field }: WhereTerm): string {
   return fieldNames.get(field) ?? field;
+}
+
+/** What a value contains is a part of a text, and no name of anything. */
+function valueOf({ field, op, value }: WhereTerm, names: Names): string {
+  return op === "~" ? value : nameOf(field, value, names);
 }
 
 /** "1 rule", "12 rules". */
@@ -46,12 +51,12 @@ export function rulesText(count: number): string {
 /** "category=rent, merchant=WeWork"; a category by its name where `names` has its slug. */
 export function setWords(
   { set, sets_archived = false }: Pick<Rule, "set"> & Partial<Pick<Rule, "sets_archived">>,
-  names: CategoryNames = new Map(),
+  names: Names = noNames,
 ): string {
   if (typeof set !== "object") return String(set);
   return Object.entries(set)
     .map(([field, value]) => {
-      const words = `${flagOf(field as keyof typeof transactionFields)}=${(field === "category" && names.get(String(value))) || String(value)}`;
+      const words = `${flagOf(field as keyof typeof transactionFields)}=${nameOf(field, String(value), names)}`;
       return field === "category" && sets_archived ? `(archived) ${words}` : words;
     })
     .join(", ");

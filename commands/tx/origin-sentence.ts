@@ -1,5 +1,6 @@
 /** Where a value of a transaction comes from, in words. */
 import type { FieldOrigin } from "../../src/contract/transaction/why.ts";
+import { nameOf, type Names } from "../names.ts";
 import { memberNoun } from "../events/member-names.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
 import { plainCell } from "../../src/terminal/render/cells.ts";
@@ -39,11 +40,14 @@ function fileWords({ import: source }: FieldOrigin): string {
 }
 
 /** `The bank's word "Dining out" means meals since 2026-03-01.`; nothing where no word was set to mean the value. */
-export function wordSentence({ bank_word, set_by, follows, value }: FieldOrigin): readonly string[] {
+export function wordSentence(
+  { bank_word, set_by, follows, field, value }: FieldOrigin,
+  names: Names,
+): readonly string[] {
   if (bank_word === null || follows !== null) return [];
   const owner = set_by === "file" ? "file" : "bank";
   return [
-    `The ${owner}'s word "${bank_word.word}" means ${String(value)} since ${bank_word.since.slice(0, 10)}.`,
+    `The ${owner}'s word "${bank_word.word}" means ${nameOf(field, String(value), names)} since ${bank_word.since.slice(0, 10)}.`,
   ];
 }
 

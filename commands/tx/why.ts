@@ -6,6 +6,8 @@ import { decimalText } from "../../src/contract/values/decimal.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
 import { list } from "../../src/terminal/view.ts";
+import { nameOf, namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { evidenceWords } from "../suggestions/evidence-words.ts";
 import { memberName } from "../events/member-names.ts";
 import { firstSentence, originSentence, wordSentence } from "./origin-sentence.ts";
@@ -17,9 +19,11 @@ export const why = command({
     "`cashbook undo` takes back the change that the last column names.",
   operands: { id: required("Id of the transaction, or its last digits.") },
   flags: {},
-  async run({ call, service, interruption }, { operands }) {
+  async run(context, { operands }) {
+    const { call, service, interruption } = context;
     const id = await findId({ call, service }, "transaction", operands.id);
     const { data } = await call(transactions.why, { id }, { signal: interruption });
+    const names = await namesFor(context, forReading(context));
     return list<FieldOrigin>({
       pages: onePage(async () => data.fields),
       fields: [
@@ -29,7 +33,12 @@ export const why = command({
           cell: ({ field }) => memberName(field),
           column: { presence: "always" },
         },
-        { name: "value", kind: "text", column: { presence: "always", weight: 2 } },
+        {
+          name: "value",
+          kind: "text",
+          cell: ({ field, value }) => (typeof value === "string" ? nameOf(field, value, names) : value),
+          column: { presence: "always", weight: 2 },
+        },
         {
           name: "set_by",
           kind: "text",
@@ -60,7 +69,7 @@ export const why = command({
         data.fields.flatMap((origin) => [
           ...firstSentence(origin),
           ...basisLines(origin),
-          ...wordSentence(origin),
+          ...wordSentence(origin, names),
         ]),
     });
   },

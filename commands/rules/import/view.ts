@@ -3,6 +3,7 @@ import type { LeftOut } from "../../../src/client/rules-file/hledger-rules.ts";
 import type { Rule } from "../../../src/contract/rule.ts";
 import type { ImportedRules } from "../../../src/contract/rule/import.ts";
 import { record, type RecordView, type Table } from "../../../src/terminal/view.ts";
+import { type Names } from "../../names.ts";
 import { rulesText, setWords, whereWords } from "../words.ts";
 import type { RuleRequest } from "./own-requests.ts";
 
@@ -10,12 +11,13 @@ interface Shown {
   readonly requests: readonly RuleRequest[];
   readonly leftOut: readonly LeftOut[];
   readonly sentence: string;
+  readonly names: Names;
   readonly notes?: readonly string[];
 }
 
 export function importRecord(
   data: ImportedRules,
-  { requests, leftOut, sentence, notes = [] }: Shown,
+  { requests, leftOut, sentence, names, notes = [] }: Shown,
 ): RecordView {
   return record({
     data: { ...data, left_out: leftOut },
@@ -27,7 +29,7 @@ export function importRecord(
       { value: ({ left_out }) => left_out.length, name: "left_out", kind: "count", title: "Left out" },
     ],
     sections: [
-      ...(data.rules.length === 0 ? [] : [rulesTable(data, requests)]),
+      ...(data.rules.length === 0 ? [] : [rulesTable(data, { requests, names })]),
       ...(leftOut.length === 0 ? [] : [leftOutTable(leftOut)]),
     ],
     sentence,
@@ -60,18 +62,21 @@ export function importSentence(
     .concat(".");
 }
 
-export function rulesTable({ rules }: ImportedRules, requests: readonly RuleRequest[]): Table {
+export function rulesTable(
+  { rules }: ImportedRules,
+  { requests, names }: Pick<Shown, "requests" | "names">,
+): Table {
   const isMixed = rules.some(({ outcome }) => outcome !== rules[0]?.outcome);
   return {
     title: "Rules",
     rows: rules.map(({ name, outcome }, index) => {
       const { where, set } = requests[index] as Pick<Rule, "where" | "set">;
-      return { name, outcome, where: whereWords({ where }), set: setWords({ set }) };
+      return { name, outcome, where: whereWords({ where }, names), set: setWords({ set }, names) };
     }),
     fields: [
       { name: "name", kind: "text", column: { presence: "always", least: 12 } },
       { name: "where", kind: "text", column: { presence: "always", least: 12, weight: 2 } },
-      { name: "set", kind: "text", title: "Sets", column: { presence: "always", least: 10 } },
+      { name: "set", kind: "text", title: "Sets", column: { presence: "always", least: 20 } },
       ...(isMixed ? [{ name: "outcome", kind: "text", column: { presence: "always" } } as const] : []),
     ],
   };

@@ -11,7 +11,7 @@ const context = {
     ["i-1", { name: "giro.csv", account: "a-2" }],
     ["i-3", { name: "gone.csv", account: "a-9" }],
   ]),
-  accounts: new Map([["a-2", "Savings"]]),
+  names: new Map([["a-2", "Savings"]]),
 };
 
 test.for<readonly [type: string, summary: string, words: string]>([

@@ -67,7 +67,7 @@ test.each<[string, Record<string, unknown>, string]>([
     "updated 2, set category meals",
   ],
 ])("%s", (_, summary, words) => {
-  expect(changeWords(summary, "en-US")).toBe(words);
+  expect(changeWords(summary, { locale: "en-US", names: new Map() })).toBe(words);
 });
 
 test.each<[Record<string, unknown>, string | undefined]>([
