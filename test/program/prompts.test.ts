@@ -230,6 +230,34 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(await records("accounts list")).not.toContainEqual(expect.objectContaining({ name: "Elsewhere" }));
   });
 
+  test.each([
+    ["\r", 6, 0],
+    ["y\r", 0, 2],
+  ])(
+    "a file that contradicts its account: %j is exit %i, and %i rows in another",
+    async (answer, exit, rows) => {
+      writeFileSync(
+        join(place.folder, "other.csv"),
+        "Account number,Date,Text,Amount\n11112222,2026-09-01,Rent,-800.00\n11112222,2026-09-03,Sale,120.00\n",
+      );
+      await cashbook(["accounts", "create", "Till", "--account-number-last4", "9999"], { place });
+      const typedText = await typedAtTerminal(
+        'cashbook tx import other.csv --account Till --column account="Account number"',
+        [
+          [
+            /11112222, but the number of Till ends\s+in\s+9999\.\s+Create\s+the\s+account[^]*\(y\/N\)/,
+            answer,
+          ],
+        ],
+        { place },
+      );
+      expect(typedText, typedText.shown).toMatchObject({ exit, left: 0 });
+      expect(await records("tx list --account Till")).toHaveLength(0);
+      const others = (await records("accounts list")).filter(({ name }) => name === "Till EUR");
+      expect(others.map(({ transaction_count }) => transaction_count)).toEqual(rows === 0 ? [] : [rows]);
+    },
+  );
+
   test("the questions of a folder name the file", async () => {
     mkdirSync(join(place.folder, "bank"));
     for (const [name, day] of [

@@ -53,14 +53,7 @@ export function toImportContext(
       });
     },
     ...(!settings.yes && mayAsk(context) ? beforeWriting(io, leftWords) : {}),
-    async offer({ name, currency, number, because }) {
-      if (!io.facts.interactive) return false;
-      const numberText = number === null ? "" : ` (number ${number})`;
-      const currencyText = currency === "" ? "" : `, in ${currency}`;
-      const reason = because === undefined ? "" : `${because}. `;
-      const message = `${reason}There is no account "${name}"${numberText}. Create it${currencyText}?`;
-      return newNames.has(name) || io.confirm({ message, flag: "--yes", initial: true });
-    },
+    offer: async (offer) => io.facts.interactive && (newNames.has(offer.name) || confirmNew(io, offer)),
     newCurrency: (name, file) => newCurrency(questions, name, file),
     async choose(accounts, newName) {
       if (newName !== undefined && (settings.yes || !io.facts.interactive)) return undefined;
@@ -95,6 +88,21 @@ export function toImportContext(
       return { name: name.trim() };
     },
   };
+}
+
+/** Who named an account that the file contradicts has not asked for another one: then the answer is no by default. */
+function confirmNew(
+  io: Io,
+  { name, currency, number, because, remedy }: Parameters<ImportContext["offer"]>[0],
+): Promise<boolean> {
+  const numberText = number === null ? "" : ` (number ${number})`;
+  const currencyText = currency === "" ? "" : `, in ${currency}`;
+  const reason = because === undefined ? "" : `${because}. `;
+  const message =
+    remedy === undefined
+      ? `${reason}There is no account "${name}"${numberText}. Create it${currencyText}?`
+      : `${reason}Create the account "${name}" for it${currencyText}?`;
+  return io.confirm({ message, flag: "--yes", initial: remedy === undefined });
 }
 
 /** What a person is asked of a file that can be read, before anything of it is written. */

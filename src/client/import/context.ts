@@ -29,6 +29,8 @@ interface AccountOffer {
   readonly number: string | null;
   /** Why the account that was named is not the one, as the beginning of a sentence. */
   readonly because?: string | undefined;
+  /** What to do where the file contradicts the account that was named and is its file all the same: a sentence. */
+  readonly remedy?: string | undefined;
 }
 
 /** Accounts by name and currency, such as "Checking (USD)". */

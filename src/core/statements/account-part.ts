@@ -1,13 +1,13 @@
 /** Finds the part of an uploaded file that belongs to its account. */
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/cells/iban.ts";
-import { endsWith, isSameNumber } from "../../importing/cells/national-number.ts";
+import { endsWith, isSameNumber, mayEndAs } from "../../importing/cells/national-number.ts";
 import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 /**
  * The part with the account's number; else the only one in its currency that does not have another account's IBAN; undefined
- * for none. Problem: ambiguous_file where several remain.
+ * for none. Problems: ambiguous_file where several remain, evidence_contradicted where the only one has another number.
  */
 export function ownPart(
   { groups }: Pick<Reading, "groups">,
@@ -22,6 +22,8 @@ export function ownPart(
     number !== null && accountIban !== "" && isIban(plain(number));
   const possible = own.length > 0 ? own : inCurrency.filter((group) => !isOther(group));
   const [only, other] = possible;
+  if (own.length === 0 && inCurrency.length === 1)
+    requireOwnNumber(inCurrency[0]?.number ?? null, { name, iban, account_number_last4 });
   if (other === undefined) return only;
   const numbers = possible.map(
     ({ number, currency, name: title }) => number ?? title ?? currency ?? "no number",
@@ -30,6 +32,25 @@ export function ownPart(
     detail: `The file has rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and it is unclear which of them is "${name}".`,
     remedy:
       "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or use `cashbook tx import`, which imports the rows of each account into that account.",
+  });
+}
+
+/** Problem: evidence_contradicted. A number of another kind than an IBAN contradicts none: a bank may use both. */
+function requireOwnNumber(
+  number: string | null,
+  { name, iban, account_number_last4 }: Pick<AccountRecord, "name" | "iban" | "account_number_last4">,
+): void {
+  const [fileNumber, accountIban, end] = [number, iban, account_number_last4].map((one) => plain(one ?? ""));
+  if (number === null || fileNumber === undefined || fileNumber === "") return;
+  const isOther = accountIban
+    ? isIban(fileNumber)
+    : end !== undefined && end !== "" && !mayEndAs(fileNumber, end) && !mayEndAs(end, fileNumber);
+  if (!isOther) return;
+  const word = isIban(fileNumber) ? "IBAN" : "account number";
+  throw new Problem("evidence_contradicted", {
+    detail: `The file names the ${word} ${number}, but the ${accountIban ? "IBAN" : "number"} of "${name}" ends in ${accountIban ? accountIban.slice(-4) : end}.`,
+    remedy:
+      "Upload it to the account that it belongs to; if the account has a new number, set that with `cashbook accounts update` first.",
   });
 }
 

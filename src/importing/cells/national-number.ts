@@ -56,6 +56,15 @@ export function endsWith(number: string, end: string): boolean {
   return [number, ...nationalNumbers(number)].some((form) => form.endsWith(end));
 }
 
+/** Fewer characters at the end of a number are no evidence. */
+const END_MIN = 3;
+
+/** Whether a number can be one of which only the end is known, or whose beginning is hidden or zeros. */
+export function mayEndAs(number: string, other: string): boolean {
+  const end = other.replace(/^[0X]+/, "");
+  return end.length >= END_MIN && endsWith(number, end);
+}
+
 /** Whether the account of this IBAN may be called by a number of another end; the middle may be hidden. */
 export function mayEndOtherwise(iban: string): boolean {
   return OTHER_ENDS.includes(iban.slice(0, 2));

@@ -200,7 +200,7 @@ test("a file that names another IBAN is not read into the account, and one that 
   const numbered = (number: string) =>
     march.replace(/^/gm, `${number},`).replace(`${number},Date`, "Account,Date");
   await expect(upload(numbered("DE89370400440532013000"))).rejects.toMatchObject({
-    code: "too_many_rejected",
+    code: "evidence_contradicted",
   });
   expect(await upload(numbered("GB29 NWBK 6016 1331 9268 19"))).toMatchObject({ transaction_count: 3 });
   // The number of the country, as which an account with an IBAN may be named.

@@ -47,3 +47,23 @@ test.each([
 test("a file of one account needs no number", async () => {
   expect(await upload({}, statement("12345678/0011112222", "Coffee"))).toEqual(["Coffee 1", "Coffee 2"]);
 });
+
+test.each([
+  ["another end", { account_number_last4: "9999" }, "12345678/0011112222", /0011112222, .*ends in 9999/],
+  ["another IBAN", { iban: "DE89370400440532013000" }, "DE02120300000000202051", /IBAN DE02.*ends in 3000/],
+  ["no end of it, as an IBAN", { account_number_last4: "9999" }, "DE02120300000000202051", /ends in 9999/],
+])(
+  "a file of one account is refused by an account whose number has %s",
+  async (_words, account, number, why) => {
+    const refused = upload(account, statement(number, "Coffee"));
+    await expect(refused).rejects.toThrow(refusal("evidence_contradicted", why));
+  },
+);
+
+test.each([
+  ["the same end", { account_number_last4: "2222" }, "12345678/0011112222"],
+  ["an end that the file shows alone", { account_number_last4: "2222" }, "XXXX2222"],
+  ["an IBAN, where the file has a number of another kind", { iban: "DE89370400440532013000" }, "987654"],
+])("but not by one whose number has %s", async (_words, account, number) => {
+  expect(await upload(account, statement(number, "Coffee"))).toEqual(["Coffee 1", "Coffee 2"]);
+});

@@ -1,18 +1,18 @@
 /** Accounts by the number that a file names: an IBAN, or a bank's own number. */
 import { accounts, type Account, type AccountType } from "../../../contract/account.ts";
-import { imports } from "../../../contract/import.ts";
-import type { Call } from "../../../contract/operation.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
-import { optional } from "../../optional-call.ts";
+import type { ImportContext } from "../context.ts";
+import { destinationOf } from "../destinations/choose-destination.ts";
 
 /** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
 export async function accountNumbered(
-  call: Call,
+  context: ImportContext,
   { number, currency }: Pick<AccountGroup, "number" | "currency">,
   all: readonly Account[],
 ): Promise<Account | undefined> {
+  const { call } = context;
   const target = plain(number ?? "");
   const likely = all.filter(
     (account) =>
@@ -31,37 +31,31 @@ export async function accountNumbered(
     const iban = whole[index]?.iban ?? null;
     const isIt =
       iban === null
-        ? await mayHoldNumber(call, account, target)
+        ? await mayHoldNumber(context, account, target)
         : isSameNumber(plain(iban), target) || plain(iban).endsWith(target);
     if (isIt) matches.push(account);
   }
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Imports that are asked for the number that their file named. */
-const IMPORTS_ASKED = 100;
-
 /**
  * Whether an account that shows the end of a number only can be the one of the whole number: files that were imported into it
  * before have told. Where none has, the end is all that is known.
  */
-async function mayHoldNumber(call: Call, { id }: Account, target: string): Promise<boolean> {
-  const numbers = await importedNumbers(call, id);
+async function mayHoldNumber(context: ImportContext, { id }: Account, target: string): Promise<boolean> {
+  const numbers = await importedNumbers(context, id);
   return numbers.length === 0 || numbers.some((number) => isSameNumber(number, target));
 }
 
-async function importedNumbers(call: Call, account: string): Promise<readonly string[]> {
-  const filter = { bank_account_id: [account], limit: IMPORTS_ASKED };
-  const answer = await optional(() => call(imports.list, filter, { isOptional: true }));
-  return (answer?.data ?? [])
-    .filter(({ group, state }) => state !== "undone" && group.includes("/"))
-    .map(({ group }) => plain(group.slice(0, group.lastIndexOf("/"))))
-    .filter((number) => number !== "");
+/** Numbers that earlier files of an account named, written plainly; the newest first. */
+export async function importedNumbers(context: ImportContext, account: string): Promise<readonly string[]> {
+  const files = await (await destinationOf(context)).earlierFiles(account);
+  return files.map(({ number }) => plain(number ?? "")).filter((number) => number !== "");
 }
 
 /** The part of an account: the one of its number, else of a number that its files named before. */
 export async function partOfAccount(
-  call: Call,
+  context: ImportContext,
   groups: readonly AccountGroup[],
   {
     account: { id, currency_code },
@@ -74,8 +68,8 @@ export async function partOfAccount(
   const ofCurrency = groups.filter(
     ({ number, currency }) => number !== null && (currency === null || currency === currency_code),
   );
-  for (const group of ofCurrency) if ((await accountNumbered(call, group, all))?.id === id) return group;
-  const numbers = await importedNumbers(call, id);
+  for (const group of ofCurrency) if ((await accountNumbered(context, group, all))?.id === id) return group;
+  const numbers = await importedNumbers(context, id);
   return ofCurrency.find(({ number }) =>
     numbers.some((numberOfFile) => isSameNumber(numberOfFile, plain(number ?? ""))),
   );
@@ -89,7 +83,7 @@ export function hasOtherNumber({ account_number_last4, iban }: Account, { number
 }
 
 /** A number without what people put in between. */
-function plain(number: string): string {
+export function plain(number: string): string {
   return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 }
 
@@ -98,21 +92,6 @@ export function lastsOf(number: string): readonly [string, ...string[]] {
   const whole = plain(number);
   const longer = Array.from({ length: Math.max(0, whole.length - 4) }, (_, more) => whole.slice(-5 - more));
   return [whole.slice(-4), ...longer];
-}
-
-/**
- * Whether the file is plainly of another account than this one: both have an IBAN, and they differ. A caller who may not
- * see the account knows nothing.
- */
-export async function isOfAnother(
-  call: Call,
-  { number }: AccountGroup,
-  { id }: Pick<Account, "id">,
-): Promise<boolean> {
-  if (number === null || !isIban(plain(number))) return false;
-  const account = (await optional(() => call(accounts.get, { id }, { isOptional: true })))?.data;
-  const iban = account?.iban ?? null;
-  return iban !== null && isIban(plain(iban)) && plain(iban) !== plain(number);
 }
 
 const typeNames: Readonly<Partial<Record<AccountType, string>>> = {

@@ -92,7 +92,7 @@ async function makeAccount(
 
 /** Refuses an account that nobody wants made. */
 async function requireMakeable(
-  { name, currency, number, because, isTyped = false }: Target,
+  { name, currency, number, because, remedy, isTyped = false }: Target,
   { options, context }: Settling,
 ): Promise<void> {
   if (options.createAccount) return;
@@ -107,14 +107,37 @@ async function requireMakeable(
       more: { candidates: alike },
     });
   }
-  const ofNumber = isTyped || number === null ? "" : `, for the rows of the account number ${number}`;
-  if (options.yes || (await context.offer({ name, currency, number, because }))) return;
+  if (options.yes || (await context.offer({ name, currency, number, because, remedy }))) return;
+  throw remedy === undefined
+    ? missingAccount({ name, currency, number: isTyped ? null : number, because })
+    : contradictedAccount({ name, because, remedy });
+}
+
+function missingAccount({
+  name,
+  currency,
+  number,
+  because,
+}: Pick<Target, "name" | "currency" | "number" | "because">): Problem {
+  const ofNumber = number === null ? "" : `, for the rows of the account number ${number}`;
   const reason = because === undefined ? "" : `${because}. `;
-  throw new Problem("unknown_account", {
+  return new Problem("unknown_account", {
     detail: `${reason}There is no bank account ${JSON.stringify(name)}${ofNumber}${currency === "" ? ", and the file names no currency" : ""}.`,
     remedy:
       currency === ""
         ? "Add --yes and --currency <code> to create it, or name an existing account."
         : "Add --yes to create it, or name an existing account.",
+  });
+}
+
+/** The file is of another account than the one that was named, as far as it tells. */
+function contradictedAccount({
+  name,
+  because,
+  remedy,
+}: Pick<Target, "name" | "because" | "remedy">): Problem {
+  return new Problem("unknown_account", {
+    detail: `${because}. Nothing was imported.`,
+    remedy: `Name the account that the file belongs to, or add --yes to create ${JSON.stringify(name)} for it. ${remedy}`,
   });
 }

@@ -4,6 +4,15 @@ import { provenType } from "../../../importing/account-type.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { NamedAccount } from "./named-account.ts";
 
+/**
+ * What a file's number says of an account that it does not contradict. `own`: it is the account's. `doubtful`: it is of another
+ * kind than the account's, which may be called both. `unknown`: nothing can be compared.
+ */
+export type NumberEvidence =
+  | { readonly kind: "own" | "unknown" }
+  /** Why, as the beginning of a sentence. */
+  | { readonly kind: "doubtful"; readonly because: string };
+
 /** An account that rows go to. One that does not exist yet has no id. */
 export interface Target {
   readonly id: string | null;
@@ -20,6 +29,10 @@ export interface Target {
   readonly isTyped?: boolean;
   /** Why it is not the account that was named, as the beginning of a sentence. */
   readonly because?: string | undefined;
+  /** What to do where the account that was named is the one all the same: a sentence. */
+  readonly remedy?: string | undefined;
+  /** What the number that the file names says of an account that exists; absent where nobody has compared it. */
+  readonly numberEvidence?: NumberEvidence | undefined;
   /** Currencies of the sign that the file's rows name theirs by, where nobody has settled which. */
   readonly sharing?: readonly string[] | undefined;
 }

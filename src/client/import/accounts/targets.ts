@@ -3,10 +3,11 @@ import type { Account } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { accountTitled, titledFirst } from "./account-name.ts";
-import { accountNumbered, isOfAnother, numberWord, partOfAccount } from "./account-number.ts";
+import { accountNumbered, numberWord, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
 import { currencyOfUnseen, type NamedAccount } from "./named-account.ts";
+import { numberEvidence } from "./number-conflict.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import { showsEveryAccount } from "../../service.ts";
 import type { ImportContext } from "../context.ts";
@@ -53,12 +54,12 @@ export async function targetsOf(
 /** Of several parts, the one that is plainly the named account's: no other part may take its place. */
 async function ownPart(
   groups: readonly AccountGroup[],
-  { namedAccount, all, context: { call } }: Pick<PartChoosing, "namedAccount" | "all" | "context">,
+  { namedAccount, all, context }: Pick<PartChoosing, "namedAccount" | "all" | "context">,
 ): Promise<AccountGroup | undefined> {
   const account = namedAccount?.account;
   const isNumbered = groups.length > 1 && groups.some(({ number }) => number !== null);
   return account !== undefined && isNumbered
-    ? partOfAccount(call, groups, { account, all: await all() })
+    ? partOfAccount(context, groups, { account, all: await all() })
     : undefined;
 }
 
@@ -87,9 +88,13 @@ interface PartChoosing extends Choosing {
 export async function targetOf(group: AccountGroup, choosing: PartChoosing): Promise<Target> {
   const { namedAccount, all, targets, options, context } = choosing;
   const { number, name: title } = group;
-  const byNumber = number === null ? undefined : await accountNumbered(context.call, group, await all());
+  const byNumber = number === null ? undefined : await accountNumbered(context, group, await all());
   if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id))
-    return { ...toTarget(byNumber), because: `The file names the ${numberWord(group)} of ${byNumber.name}` };
+    return {
+      ...toTarget(byNumber),
+      because: `The file names the ${numberWord(group)} of ${byNumber.name}`,
+      numberEvidence: { kind: "own" },
+    };
   const byTitle = title === undefined ? undefined : accountTitled(group, { all: await all(), targets });
   if (byTitle !== undefined)
     return { ...toTarget(byTitle), because: `The file names the account ${byTitle.name}` };
@@ -99,32 +104,37 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
     group.currency ??
     (await currencyOf(group, { account, currencyChoice: options.choices.currency, context }));
   const isFree = !targets.some((target) => target.name === (account?.name ?? name));
-  const because = await mismatchOf(group, { account, currency, context });
-  if (isFree && because === undefined) {
+  const mismatch = await mismatchOf(group, { account, currency, isFree, context });
+  if (isFree && mismatch?.because === undefined) {
     return account === undefined
       ? {
           ...newTarget(name, { currency, group }),
           isTyped: namedAccount !== undefined || title !== undefined,
         }
-      : toTarget({ ...account, currency_code: currency });
+      : { ...toTarget({ ...account, currency_code: currency }), ...mismatch };
   }
-  return { ...beside(account?.name ?? name, { group, currency, all: await all(), targets }), because };
+  return { ...beside(account?.name ?? name, { group, currency, all: await all(), targets }), ...mismatch };
 }
 
-/** Why rows are not the account's, as the beginning of a sentence; undefined where they can be. */
+/** Why rows are not the account's, and where they can be, what the file's number says. */
 async function mismatchOf(
   group: AccountGroup,
   {
     account,
     currency,
+    isFree,
     context,
-  }: Pick<Choosing, "context"> & Pick<NamedAccount, "account"> & { currency: string },
-): Promise<string | undefined> {
+  }: Pick<Choosing, "context"> & Pick<NamedAccount, "account"> & { currency: string; isFree: boolean },
+): Promise<Pick<Target, "because" | "remedy" | "numberEvidence"> | undefined> {
   if (account === undefined) return undefined;
   const { name, currency_code: own = currency } = account;
-  if (own !== currency) return `The file is in ${currency}, but ${name} is in ${own}`;
-  if (await isOfAnother(context.call, group, account)) return `The IBAN in the file is not that of ${name}`;
-  return undefined;
+  if (own !== currency) return { because: `The file is in ${currency}, but ${name} is in ${own}` };
+  // Of several parts, those that are not the named account's have accounts of their own.
+  if (!isFree) return undefined;
+  const evidence = await numberEvidence(group, account, context);
+  return evidence.kind === "other"
+    ? { because: evidence.because, remedy: evidence.remedy }
+    : { numberEvidence: evidence };
 }
 
 /** Says why rows went to accounts that exist and not to the one that was named. A file of several parts has one for each. */

@@ -28,6 +28,8 @@ export interface Destination {
   readonly rowFault: (row: ChunkBookedRow, currency: string | undefined) => string | undefined;
   /** What earlier files of an account proved. */
   readonly previousEvidence: (about: EvidenceQuery) => Promise<EarlierProofs>;
+  /** Files that were imported before and stand, the newest first: of one account, else of all; none where nobody tells. */
+  readonly earlierFiles: (account?: string) => Promise<readonly EarlierFile[]>;
   /** How the file of an import was read; undefined where the import is not known here. */
   readonly mappingOf: (importId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** What would become of rows, with nothing written. */
@@ -41,6 +43,15 @@ export interface Destination {
   readonly begin: (beginning: Beginning) => Promise<Delivery>;
   /** The unfinished import of an id, or the only one. Problems: not_found, ambiguous_name, import_finished, import_undone. */
   readonly unfinished: (id: string | undefined) => Promise<Unfinished>;
+}
+
+/** A file that was imported, or the part of it that went to one account. */
+export interface EarlierFile {
+  readonly account: string;
+  /** Number of the account as the file names it; null where it names none. */
+  readonly number: string | null;
+  readonly format: string;
+  readonly mapping: Readonly<Record<string, unknown>>;
 }
 
 export interface EvidenceQuery {

@@ -1,7 +1,6 @@
 /** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
 import { accounts } from "../../../contract/account.ts";
 import type { EarlierProofs } from "../../../contract/import/evidence.ts";
-import type { Transport } from "../../../contract/operation.ts";
 import type { EarlierFiles } from "../../../importing/model.ts";
 import { everyRow } from "../../find.ts";
 import { optional } from "../../optional-call.ts";
@@ -59,11 +58,11 @@ async function previousProofs(about: EvidenceQuery, context: ImportContext): Pro
 }
 
 /** The one account of a file that names one number. */
-async function accountOf(numbers: readonly string[], transport: Transport): Promise<string | undefined> {
+async function accountOf(numbers: readonly string[], context: ImportContext): Promise<string | undefined> {
   const [number, other] = new Set(numbers);
   if (number === undefined || other !== undefined) return undefined;
   return optional(async () => {
-    const all = await everyRow(pages(transport, accounts.list, {}, { all: true, isOptional: true }));
-    return (await accountNumbered(transport.call, { number, currency: null }, all))?.id;
+    const all = await everyRow(pages(context, accounts.list, {}, { all: true, isOptional: true }));
+    return (await accountNumbered(context, { number, currency: null }, all))?.id;
   }, NO_ACCOUNT);
 }

@@ -7,6 +7,7 @@ import type { ImportContext } from "../../context.ts";
 import { newMatch, type Destination } from "../destination.ts";
 import { openWordsOf } from "./bank-words.ts";
 import { beginDelivery } from "./delivery.ts";
+import { earlierFiles } from "./earlier-files.ts";
 import { confirmOtherAccounts } from "./other-accounts.ts";
 import { unfinishedImport } from "./unfinished.ts";
 
@@ -27,6 +28,7 @@ export function bookDestination(context: ImportContext): Destination {
         await call(imports.evidence, { bank_account_id: account, layout, period }, { isOptional: true })
       ).data;
     },
+    earlierFiles: (account) => earlierFiles(account, context),
     async mappingOf(id) {
       try {
         return (await call(imports.get, { id }, { isOptional: true })).data.mapping;

@@ -102,6 +102,7 @@ async function journalOf(
         file_name: file.name,
         file_sha256: sha256,
         group: part,
+        ...(group.number === null ? {} : { number: group.number }),
         mapping,
         ...(layout === undefined ? {} : { layout, proofs: proofs ?? {} }),
         ...(layout === undefined || period === null ? {} : { period }),

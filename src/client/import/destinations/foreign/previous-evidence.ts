@@ -6,6 +6,7 @@ import {
   type EarlierProofs,
   type FeeChoice,
 } from "../../../../contract/import/evidence.ts";
+import type { EarlierFile } from "../destination.ts";
 import { journalIds, journalPath, readJournal, type JournalHead } from "./row-journal.ts";
 
 /** Bytes of a journal's first line: what an import is. */
@@ -39,6 +40,25 @@ export async function journalProofs(state: string, query: ProofQuery): Promise<E
   if (query.period === undefined) return proofs;
   const fees = await feesOfPeriod(state, heads, query.period);
   return Object.keys(fees).length === 0 ? proofs : { ...proofs, fees_of_period: fees };
+}
+
+/** Files of an account, or of all accounts of the service, whose import stands; the newest first. */
+export async function journalFiles(
+  state: string,
+  { service, account }: { readonly service: string; readonly account: string | undefined },
+): Promise<readonly EarlierFile[]> {
+  const heads: JournalHead[] = [];
+  for (const id of await journalIds(state)) {
+    const head = await headOf(state, id);
+    const isOurs = head?.service === service && (account === undefined || head.account_id === account);
+    if (isOurs && (await readJournal(state, id))?.isUndone === false) heads.push(head);
+  }
+  return heads.sort(newestFirst).map(({ account_id, number = null, mapping }) => ({
+    account: account_id,
+    number,
+    format: String(mapping["format"]),
+    mapping,
+  }));
 }
 
 /** Of imports that are not finished too: some of their rows are there. */

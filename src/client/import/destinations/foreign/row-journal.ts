@@ -20,6 +20,8 @@ export interface JournalHead {
   readonly file_sha256: string;
   /** Which part of the file, if it has several accounts. */
   readonly group: string;
+  /** Number of the account as the file names it; absent where it names none, and in journals of earlier versions. */
+  readonly number?: string;
   /** How the file is read. */
   readonly mapping: Readonly<Record<string, unknown>>;
   /** Key of the file's layout, and what the file proved for the next one of it; absent where it proves nothing. */
