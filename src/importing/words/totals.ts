@@ -15,7 +15,8 @@ const PHRASES = `opening balance,initial balance,initial available balance,final
 const phrases = new Set(PHRASES.split(",").map((phrase) => foldWord(phrase.trim())));
 const MAX = 40;
 /** How phrases begin: most texts are told by it at once, and every row is asked. */
-const beginnings = new Set([...phrases].map((phrase) => phrase.slice(0, 3)));
+const BEGINNING = 5;
+const beginnings = new Set([...phrases].map((phrase) => phrase.slice(0, BEGINNING).trimEnd()));
 
 const TOTAL =
   /^(?:sub-?totals?|totals?|totale|totaal|totaux|summe|gesamt(?:summe)?|suma|soma|summa|sum|razem|celkem|osszesen|yhteensa|saldo|solde|balance)(?![\p{L}-])/u;
@@ -28,8 +29,8 @@ export function isTotal(text: string): boolean {
 /** Whether a whole text names a balance. */
 export function isSumPhrase(text: string): boolean {
   if (text.length > MAX) return false;
-  const start = text.slice(0, 3).toLowerCase();
-  if (/^[a-z]+$/.test(start) && !beginnings.has(start)) return false;
+  const start = text.slice(0, BEGINNING).trimEnd().toLowerCase();
+  if (/^[a-z]+(?: [a-z]*)?$/.test(start) && !beginnings.has(start)) return false;
   return phrases.has(
     foldWord(
       text
