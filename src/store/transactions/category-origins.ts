@@ -5,6 +5,9 @@ import type { CategoryOrigin, TransactionQuery } from "../../core/ports/transact
 import type { QueryContext } from "../dialect/query-context.ts";
 import { conditionsOf, storedQuery } from "./filter.ts";
 
+/** Transactions that are grouped at once: SQLite sorts them in memory, with the texts of their origins. */
+const GROUPED_AT_ONCE = 20_000n;
+
 /** Rows that one rule or one change set alike have the same text of origins, so that there are few groups. */
 export async function categoryOrigins(
   context: QueryContext,
@@ -12,15 +15,32 @@ export async function categoryOrigins(
   query: TransactionQuery,
 ): Promise<readonly CategoryOrigin[]> {
   const { db, dialect } = context;
-  const conditions = conditionsOf(await storedQuery(context, company, query), dialect);
-  const { rows } = await sql<{ has_category: bigint; origins: string | null; count: bigint }>`
-    SELECT CASE WHEN category = '' THEN 0 ELSE 1 END AS has_category, origins, COUNT(*) AS count
-    FROM transactions
-    WHERE ${sql.join([sql`company_id = ${BigInt(company)}`, ...conditions], sql` AND `)}
-    GROUP BY CASE WHEN category = '' THEN 0 ELSE 1 END, origins`.execute(db);
-  return rows.map(({ has_category, origins, count }) => ({
-    has_category: Number(has_category) === 1,
-    origin: origins === null ? undefined : (JSON.parse(origins) as Origins).category,
-    count: Number(count),
-  }));
+  const conditions = sql.join(
+    [
+      sql`company_id = ${BigInt(company)}`,
+      ...conditionsOf(await storedQuery(context, company, query), dialect),
+    ],
+    sql` AND `,
+  );
+  const bounds = await sql<Record<"first" | "last", bigint | null>>`
+    SELECT MIN(number) AS first, MAX(number) AS last FROM transactions WHERE ${conditions}`.execute(db);
+  const { first, last } = bounds.rows[0] ?? {};
+  if (first == null || last == null) return [];
+
+  const groups: CategoryOrigin[] = [];
+  for (let from = first; from <= last; from += GROUPED_AT_ONCE) {
+    const { rows } = await sql<{ has_category: bigint; origins: string | null; count: bigint }>`
+      SELECT CASE WHEN category = '' THEN 0 ELSE 1 END AS has_category, origins, COUNT(*) AS count
+      FROM ${sql.raw(`transactions ${dialect.byNumber}`)}
+      WHERE ${conditions} AND number BETWEEN ${from} AND ${from + GROUPED_AT_ONCE - 1n}
+      GROUP BY CASE WHEN category = '' THEN 0 ELSE 1 END, origins`.execute(db);
+    for (const { has_category, origins, count } of rows) {
+      groups.push({
+        has_category: Number(has_category) === 1,
+        origin: origins === null ? undefined : (JSON.parse(origins) as Origins).category,
+        count: Number(count),
+      });
+    }
+  }
+  return groups;
 }
