@@ -39,6 +39,9 @@ export const sourceFormats = [
   "zengin",
   "gocardless",
   "enable-banking",
+  "simplefin",
+  "plaid",
+  "wise",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { serviceNames, type ServiceId } from "../../src/importing/words/services.ts";
-import { memoryFile, readWhole, told } from "./read-whole.ts";
+import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 const read = (text: string) => readWhole(memoryFile(text, { name: "feed.json" }));
 
@@ -17,12 +17,18 @@ async function refusal(text: string): Promise<Problem> {
 const emptyAnswers: Readonly<Record<ServiceId, string>> = {
   gocardless: '{"transactions":{"booked":[],"pending":[]},"last_updated":"2026-03-06T05:12:44Z"}',
   "enable-banking": '{"transactions":[],"continuation_key":null}',
+  simplefin: '{"errors":[],"accounts":[]}',
+  plaid: '{"accounts":[],"added":[],"modified":[],"removed":[],"next_cursor":"c","has_more":false}',
+  wise: '{"transactions":[],"endOfStatementBalance":{"value":0.00,"currency":"EUR"},"query":{"accountId":64}}',
 };
 
 /** A file of the service whose members are in the order of the alphabet, as programs like to write them. */
 const files: Readonly<Record<ServiceId, string>> = {
   gocardless: "gocardless/current-account.json",
   "enable-banking": "enable-banking/statuses.json",
+  simplefin: "simplefin/two-accounts.json",
+  plaid: "plaid/transactions-get.json",
+  wise: "wise/statement.json",
 };
 const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
 
@@ -53,6 +59,27 @@ describe.each(Object.keys(serviceNames) as ServiceId[])("%s", (id) => {
     const { code, detail } = await refusal(text.slice(0, text.length / 2));
     expect([code, detail]).toEqual(["unreadable_file", expect.stringContaining("cut off")]);
   });
+});
+
+test("what is not booked makes no account of its own, wherever it stands", async () => {
+  const transaction = (text: string, currency: string) =>
+    `{"bookingDate":"2026-03-01","transactionAmount":{"amount":"-1","currency":"${currency}"},"additionalInformation":"${text}"}`;
+  const lists = { pending: [transaction("Hold", "USD")], booked: [transaction("Tea", "EUR")] };
+  const answer = (names: readonly (keyof typeof lists)[]) =>
+    `{"transactions":{${names.map((name) => `"${name}":[${lists[name].join()}]`).join()}}}`;
+  for (const names of [
+    ["pending", "booked"],
+    ["booked", "pending"],
+  ] as const) {
+    const { reading, rows } = await read(answer(names));
+    expect(reading.groups.map(({ key }) => key)).toEqual(["/EUR"]);
+    expect(rows.map(({ verdict }) => verdict).sort()).toEqual(["booked", "skipped"]);
+  }
+  const { reading, rows } = await read(answer(["pending"]));
+  expect([reading.groups.map(toldGroup), rows.map(told)]).toEqual([
+    ["no number, USD: 0 rows, unavailable"],
+    ["1 | skipped not_booked"],
+  ]);
 });
 
 describe("JSON that is refused", () => {

@@ -28,6 +28,10 @@ export const rejectReasons = {
   corrected: "Another entry of the file removes or replaces this one.",
   summary_line: "The line is a total or a note, not a booking.",
   part_of_entry: "The line is part of an entry that the file also has as a whole.",
+  changed:
+    "The service changed this transaction, which an earlier file brought. Compare its date and amount, and correct it by hand.",
+  withdrawn:
+    "The service took this transaction back, as it does when a pending one is booked. Delete it if an earlier file brought it.",
   period_closed: "The books are closed for this day.",
 } as const;
 
@@ -37,6 +41,8 @@ export const skippedCodes: ReadonlySet<RejectCode> = new Set([
   "corrected",
   "summary_line",
   "part_of_entry",
+  "changed",
+  "withdrawn",
 ]);
 
 export type RejectCode = keyof typeof rejectReasons;

@@ -53,9 +53,9 @@ export interface EntryEvent {
   readonly line: number;
   /**
    * Why the entry is not to be booked: the bank has not booked it (it comes again), it only informs, another entry of the
-   * file takes it back, or is booked as a whole.
+   * file takes it back, or is booked as a whole; or it only tells that an earlier one is now another, or is none.
    */
-  readonly skip?: "not_booked" | "summary_line" | "corrected" | "part_of_entry";
+  readonly skip?: "not_booked" | "summary_line" | "corrected" | "part_of_entry" | "changed" | "withdrawn";
   /** What the parser cannot read in it, as a sentence; it is rejected with it. */
   readonly fault?: string;
   /** Whether it is a trade of securities, which an account of money cannot hold; `fault` says which. */

@@ -2,6 +2,9 @@
 export const serviceNames = {
   gocardless: "GoCardless Bank Account Data",
   "enable-banking": "Enable Banking",
+  simplefin: "SimpleFIN",
+  plaid: "Plaid",
+  wise: "Wise",
 } as const;
 
 export type ServiceId = keyof typeof serviceNames;

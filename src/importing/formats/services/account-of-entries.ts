@@ -1,4 +1,5 @@
-/** The account of a file that names none: its currency is that of the first transaction. */
+/** The account of a file that names none: its currency is that of the first transaction that is booked. */
+import { isCurrency } from "../../../contract/values/currency.ts";
 import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
 import { runningBalance, type RunningBalance } from "./running-balance.ts";
 
@@ -6,23 +7,38 @@ import { runningBalance, type RunningBalance } from "./running-balance.ts";
 interface AccountOfEntries {
   /** The events of an entry; `balance` is the one after it, empty for none. */
   readonly tell: (entry: EntryEvent, balance?: string) => readonly StatementEvent[];
-  /** What the balances say, once all entries are told. */
+  /** What is left to tell, and what the balances say, once all entries are known. */
   readonly end: () => readonly StatementEvent[];
 }
 
 export function accountOfEntries(): AccountOfEntries {
   let balances: RunningBalance | undefined;
+  /** What is not booked can be in another currency than the account, or in none: it waits until that is known. */
+  let waiting: EntryEvent[] = [];
+  const account = ({ line, currency = "" }: EntryEvent): StatementEvent => ({
+    kind: "account",
+    line,
+    number: null,
+    currency: currency === "" ? null : currency,
+  });
   return {
     tell(entry, balance = "") {
-      const { line, currency = "", skip } = entry;
-      // What is not booked moved nothing, and can be in another currency than the account.
-      if (skip !== undefined) return [entry];
-      const isFirst = balances === undefined;
-      balances ??= runningBalance(currency);
+      const isBooked = entry.skip === undefined && isCurrency(entry.currency ?? "");
+      if (!isBooked && balances === undefined) {
+        waiting.push(entry);
+        return [];
+      }
+      if (!isBooked) return [entry];
+      const before = balances === undefined ? [account(entry), ...waiting] : [];
+      waiting = [];
+      balances ??= runningBalance(entry.currency ?? "");
       if (entry.fault === undefined) balances.take(entry, balance);
-      if (!isFirst) return [entry];
-      return [{ kind: "account", line, number: null, currency: currency === "" ? null : currency }, entry];
+      return [...before, entry];
     },
-    end: () => balances?.events() ?? [],
+    end() {
+      if (balances !== undefined) return balances.events();
+      const [first] = waiting;
+      return first === undefined ? [] : [account(first), ...waiting];
+    },
   };
 }

@@ -2,6 +2,11 @@
 import type { TextFormat } from "../../format.ts";
 import { enableBanking } from "./enable-banking.ts";
 import { gocardless } from "./gocardless.ts";
+import { plaid } from "./plaid.ts";
 import { serviceFormat } from "./service-format.ts";
+import { simplefin } from "./simplefin.ts";
+import { wise } from "./wise.ts";
 
-export const serviceFormats: readonly TextFormat[] = [gocardless, enableBanking].map(serviceFormat);
+export const serviceFormats: readonly TextFormat[] = [gocardless, enableBanking, simplefin, plaid, wise].map(
+  serviceFormat,
+);
