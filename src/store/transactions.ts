@@ -16,6 +16,8 @@ import { NO_NUMBER } from "./tables/columns/numbers.ts";
 import { insertTransactions } from "./transactions/insert.ts";
 import { categoryOrigins } from "./transactions/category-origins.ts";
 import { currencySums } from "./transactions/sums.ts";
+import { groupsOf } from "./transactions/groups/groups.ts";
+import { recordsOfGroups } from "./transactions/groups/records.ts";
 import { outlinesOf } from "./transactions/outlines.ts";
 import { traitsOf } from "./transactions/traits.ts";
 import { pageOf } from "./transactions/page.ts";
@@ -90,7 +92,9 @@ export function transactionStore(context: QueryContext): TransactionStore {
     },
     page: (company, query, page) => pageOf(context, { company, query, page }),
     outlines: (company, span) => outlinesOf(context, company, span),
-    traits: (company, query, { hasTexts }) => traitsOf(context, company, { query, hasTexts }),
+    traits: (company, query, asked) => traitsOf(context, company, { query, asked }),
+    groups: (company, query, likeness) => groupsOf(context, company, { query, likeness }),
+    ofGroups: (company, query, wanted) => recordsOfGroups(context, company, { query, ...wanted }),
     ...transactionClaims(context, matching),
     async count(company, query) {
       const { rows } = await sql<{ total: bigint }>`

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../src/contract/account.ts";
 import { MAX_MINOR } from "../../src/contract/values/money.ts";
 import { reports } from "../../src/contract/report.ts";
+import { rules } from "../../src/contract/rule.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { behind } from "../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../support/book.ts";
@@ -42,6 +43,9 @@ test.each([1n, -1n])(
     const input = { filter: { bank_account_id: account }, set: { category: "large" }, dry_run: true };
     const preview = await book.core.call(transactions.bulkUpdate, OWNER, input);
     expect(JSON.stringify(preview.data)).toContain(numeral);
+    const rule = { where: [{ field: "q", op: "=", value: "row" }], set: { category: "large" } };
+    const { data: tried } = await book.core.call(rules.test, OWNER, rule);
+    expect(JSON.stringify(tried.sums)).toContain(numeral);
     await book.core.call(accounts.update, OWNER, { id: account, opening_balance: "0" });
     const small: readonly Line[] = [["2026-02-05", -100, "Coffee"]];
     const proof = { result: "proved" as const, opening_balance: "5.00", closing_balance: "4.00" };

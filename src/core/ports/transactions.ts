@@ -1,4 +1,4 @@
-import { type FieldsWith, type transactionFields } from "../../contract/transaction/fields.ts";
+import type { counterpartyField, FieldsWith, transactionFields } from "../../contract/transaction/fields.ts";
 import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
 import type { Origin, Origins } from "./origins.ts";
@@ -51,16 +51,39 @@ export interface TransactionRecord {
   readonly sequence?: bigint;
 }
 
-/** What rules look at: a record without what only tells when it changed, or what it is in another currency. */
+/** What conditions ask of a transaction: a record without what tells how it came to be what it is. */
 export type TransactionTraits = Omit<
   TransactionRecord,
-  "exchange_rate" | "booked_minor" | "created_at" | "updated_at" | "version" | "deleted_at" | "sequence"
+  | "id"
+  | "exchange_rate"
+  | "booked_minor"
+  | "status_before"
+  | "origins"
+  | "twin"
+  | "created_at"
+  | "updated_at"
+  | "version"
+  | "deleted_at"
+  | "sequence"
 >;
 
-/** What of them is asked. */
-interface TraitsQuery {
-  /** Without it, the folded texts are empty: they are most of what is read. */
-  readonly hasTexts: boolean;
+/**
+ * What makes transactions alike, beside what always decides whether a field may be changed: currency, status, whether it is
+ * reconciled, a matched transfer or imported, and who or what set its fields.
+ */
+export interface Likeness {
+  /** Members of which they have the same value. */
+  readonly members: readonly ("category" | "accounting_category" | "cash_flow_category" | "tags")[];
+  /** Members that are empty, or this text, or neither, in all of them. */
+  readonly texts: Readonly<Partial<Record<"description" | typeof counterpartyField, string>>>;
+}
+
+/** Matches of a query that are alike. */
+export interface TransactionGroup extends CurrencySum {
+  /** A text that no other group of the same likeness has. */
+  readonly key: string;
+  /** The one of the earliest day. */
+  readonly first: TransactionRecord;
 }
 
 export interface FoldedTexts {
@@ -176,11 +199,23 @@ export interface TransactionStore {
   /** Of all pending and posted ones, oldest first, in batches: one of them is in memory at a time. */
   outlines(company: number, span: OutlineSpan): AsyncIterable<readonly TransactionOutline[]>;
   /** Of all matches, oldest first, in batches: one of them is in memory at a time. Deleted ones never. */
-  traits(
+  traits<Asked extends keyof TransactionTraits>(
     company: number,
     query: TransactionQuery,
-    asked: TraitsQuery,
-  ): AsyncIterable<readonly TransactionTraits[]>;
+    asked: readonly Asked[],
+  ): AsyncIterable<readonly Pick<TransactionTraits, Asked>[]>;
+  /** All matches, each in one group; by the first of each, oldest first. Deleted ones never. */
+  groups(company: number, query: TransactionQuery, likeness: Likeness): Promise<readonly TransactionGroup[]>;
+  /** The first matches that are in one of the groups, which come from the same query: oldest first, at most `limit`. */
+  ofGroups(
+    company: number,
+    query: TransactionQuery,
+    wanted: {
+      readonly likeness: Likeness;
+      readonly groups: readonly TransactionGroup[];
+      readonly limit: number;
+    },
+  ): Promise<readonly TransactionRecord[]>;
   /** In a write, nobody else changes what matches now before its end. All who change many begin with the lowest id. */
   claimAll(company: number, query: TransactionQuery): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import type { OverlappingRule } from "../../contract/rule/test.ts";
 import type { RuleField } from "../../contract/rule/terms.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 
-interface OverlapCollector {
+export interface OverlapCollector {
   /** The other rules that match a transaction of the rule, and set a field that it sets. */
   add(others: readonly RuleRecord[]): void;
   /** In the order of the rules. */

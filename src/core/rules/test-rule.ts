@@ -6,13 +6,19 @@ import { PREVIEW_MAX } from "../../contract/transaction/bulk-update.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
-import type { TransactionRecord, TransactionTraits } from "../ports/transactions.ts";
+import type {
+  TransactionGroup,
+  TransactionQuery,
+  TransactionRecord,
+  TransactionTraits,
+} from "../ports/transactions.ts";
 import { bulkPreview } from "../transactions/bulk/preview.ts";
 import { newRule } from "./changes.ts";
 import { compileRules } from "./compiled-rules.ts";
-import { collectContradictions } from "./contradictions.ts";
-import { rememberEffect } from "./effect-memory.ts";
-import { collectOverlaps, setSameField } from "./overlaps.ts";
+import { agrees, contradiction, contradicts } from "./contradictions.ts";
+import { likenessFor } from "./likeness.ts";
+import { neededTraits } from "./matching/needed-traits.ts";
+import { collectOverlaps, setSameField, type OverlapCollector } from "./overlaps.ts";
 import { reclassify } from "./reclassify.ts";
 import { ruleQuery } from "./rules-query.ts";
 import { requireAccounts } from "./save.ts";
@@ -20,15 +26,13 @@ import { collectSums } from "./sums.ts";
 
 /** Problems: not_found, unknown_account, validation_failed where the rule is named twice or not at all. */
 export async function testRule(request: TestRule, context: ReadingContext): Promise<Answer<RuleTest>> {
-  const all = await context.queries.rules.all(context.company);
+  const { queries, company } = context;
+  const all = await queries.rules.all(company);
   const { rule, others, position } = ruleToTest(request, { all, context });
   await requireAccounts(context, rule.conditions);
-  const overlaps = collectOverlaps(rule, position);
-  const contradictions = collectContradictions(rule);
-  const sums = collectSums();
-  const preview = bulkPreview();
-  const rivals = others.filter((other) => setSameField(rule, other));
-  const compiled = compileRules(rivals);
+  const query = await ruleQuery(context, rule);
+  const likeness = likenessFor(rule.settings);
+  const groups = await queries.transactions.groups(company, query, likeness);
   const change = {
     chosen: new Set([rule]),
     chart: await companyChart(context),
@@ -37,59 +41,56 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
     overHandSet: false,
   };
   const changed = (before: TransactionRecord) => reclassify(before, [rule], change).after;
-  const isChanged = rememberEffect(rule.settings, (traits) => {
-    const before = recordOf(traits);
-    return changed(before) !== before;
-  });
-  const firstChanged: string[] = [];
-  let matched = 0;
-  let changes = 0;
-  for await (const batch of matchesOf(context, { rule, hasTexts: rivals.length > 0 })) {
-    matched += batch.length;
-    for (const traits of batch) {
-      sums.add(traits);
-      contradictions.add(traits);
-      if (rivals.length > 0) overlaps.add(compiled.match(traits));
-      if (!isChanged(traits)) continue;
-      changes += 1;
-      if (firstChanged.length < PREVIEW_MAX) firstChanged.push(traits.id);
-    }
-  }
-  for (const before of await inOrder(context, firstChanged))
-    preview.add([{ before, after: changed(before) }]);
+  const groupsWhere = (holds: (record: TransactionRecord) => boolean) =>
+    groups.filter(({ first }) => holds(first));
+  const firstOf = (some: readonly TransactionGroup[]) =>
+    queries.transactions.ofGroups(company, query, { likeness, groups: some, limit: PREVIEW_MAX });
+  const changing = groupsWhere((record) => changed(record) !== record);
+  const contradicting = groupsWhere((record) => contradicts(record, rule.settings));
+  const sums = collectSums();
+  for (const group of groups) sums.addSum(group);
+  const preview = bulkPreview();
+  preview.add((await firstOf(changing)).map((before) => ({ before, after: changed(before) })));
+  const rivals = others.filter((other) => setSameField(rule, other));
+  const overlaps = await overlapsOf(context, { rule, rivals, position, query });
   return {
     data: {
-      matched,
+      matched: countOf(groups),
       sums: sums.list(),
-      changes,
-      ...contradictions.result(await inOrder(context, contradictions.shown)),
+      changes: countOf(changing),
+      agrees: countOf(groupsWhere((record) => agrees(record, rule.settings))),
+      contradicts: countOf(contradicting),
+      contradictions: (await firstOf(contradicting)).map((record) => contradiction(record, rule.settings)),
       preview: preview.rows,
       overlaps: [...overlaps.list((id) => all.findIndex((other) => other.id === id) + 1)],
     },
   };
 }
 
-/** Whole records of a few, to be shown. */
-async function inOrder(
-  { queries, company }: ReadingContext,
-  ids: readonly string[],
-): Promise<readonly TransactionRecord[]> {
-  const records = await queries.transactions.byIds(company, ids);
-  const byId = new Map(records.map((record) => [record.id, record]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+function countOf(groups: readonly TransactionGroup[]): number {
+  return groups.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
 }
 
-/** A record of these traits, to try a rule on: what a record has beside them decides nothing. */
-function recordOf(traits: TransactionTraits): TransactionRecord {
-  return {
-    ...traits,
-    exchange_rate: null,
-    booked_minor: traits.amount_minor,
-    created_at: 0,
-    updated_at: 0,
-    version: 1,
-    deleted_at: null,
-  };
+/** Which of the rivals match the same transactions; without any, nothing is read. */
+async function overlapsOf(
+  { queries, company }: ReadingContext,
+  { rule, rivals, position, query }: Overlapping,
+): Promise<OverlapCollector> {
+  const overlaps = collectOverlaps(rule, position);
+  if (rivals.length === 0) return overlaps;
+  const compiled = compileRules(rivals);
+  const asked = neededTraits(rivals.map(({ conditions }) => conditions));
+  // The rules ask for no other trait.
+  const batches = queries.transactions.traits(company, query, asked) as AsyncIterable<
+    readonly TransactionTraits[]
+  >;
+  for await (const batch of batches) for (const traits of batch) overlaps.add(compiled.match(traits));
+  return overlaps;
+}
+
+interface Overlapping extends Pick<TestedRule, "rule" | "position"> {
+  readonly rivals: readonly RuleRecord[];
+  readonly query: TransactionQuery;
 }
 
 interface TestedRule {
@@ -121,12 +122,4 @@ function ruleToTest(
     { rank: 0, context },
   );
   return { rule: { ...draft, id: id ?? draft.id }, others, position: place };
-}
-
-async function* matchesOf(
-  context: ReadingContext,
-  { rule, hasTexts }: { readonly rule: RuleRecord; readonly hasTexts: boolean },
-): AsyncGenerator<readonly TransactionTraits[]> {
-  const query = await ruleQuery(context, rule);
-  yield* context.queries.transactions.traits(context.company, query, { hasTexts });
 }

@@ -14,33 +14,51 @@ interface PageRequest {
   readonly query: StoredQuery;
   readonly order: Order;
   readonly limit: number;
+  /** What is read of a row; all of it when absent. */
+  readonly columns?: RawBuilder<unknown>;
+  /** What must hold of the rows beside the query. */
+  readonly condition?: Condition;
 }
 
 /** A range of an index that holds fewer entries than this is read whole without anybody noticing. */
 const SHORT = 1000;
+
+const ALL = sql.raw(READ);
 
 export async function pageOf(
   context: QueryContext,
   { company, query, page }: { company: number; query: TransactionQuery; page: TransactionPage },
 ): Promise<readonly TransactionRecord[]> {
   const order = orderOf(page, await lastNumber(context, company, page));
-  const request = { company, query: await storedQuery(context, company, query), order, limit: page.limit };
+  return recordsAlong(context, {
+    company,
+    query: await storedQuery(context, company, query),
+    order,
+    limit: page.limit,
+  });
+}
+
+export async function recordsAlong(
+  context: QueryContext,
+  request: Omit<PageRequest, "columns">,
+): Promise<readonly TransactionRecord[]> {
   const walk = await shortest(context, request);
   const { rows } = await pageStatement(context, request, walk).execute(context.db);
-  return toRecords(context.numbers, company, rows);
+  return toRecords(context.numbers, request.company, rows);
 }
 
 /** The statement of a page along a walk; in another order than the days', the walk only narrows. */
 export function pageStatement(
   { dialect }: Pick<QueryContext, "dialect">,
-  { company, order, limit, columns = READ }: Omit<PageRequest, "query"> & { readonly columns?: string },
+  { company, order, limit, columns = ALL, condition }: Omit<PageRequest, "query">,
   walk: Walk,
 ): RawBuilder<TransactionsTable> {
   const everywhere: Condition[] = [sql`company_id = ${BigInt(company)}`, ...conditionsOf(walk.rest, dialect)];
+  if (condition !== undefined) everywhere.push(condition);
   const lanes = lanesOf(walk, order);
   const rows = BigInt(limit);
   const select = ({ index, conditions }: IndexSearch): RawBuilder<TransactionsTable> => sql`
-    SELECT ${sql.raw(columns)} FROM transactions ${sql.raw(dialect.walkIndex(index))}
+    SELECT ${columns} FROM transactions ${sql.raw(dialect.walkIndex(index))}
     WHERE ${sql.join([...everywhere, ...conditions], sql` AND `)} ORDER BY ${order.by} LIMIT ${rows}`;
   const [only, ...others] = lanes;
   if (only !== undefined && others.length === 0) return select(only);

@@ -4,14 +4,36 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rules } from "../../../src/contract/rule.ts";
 import type { RuleField, RuleSettings } from "../../../src/contract/rule/terms.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import type { WhereCondition, WhereTerm } from "../../../src/contract/transaction/where.ts";
 import { builtInChart } from "../../../src/core/categories/company-chart.ts";
 import type { RuleRecord } from "../../../src/core/ports/rules.ts";
 import type { TransactionRecord } from "../../../src/core/ports/transactions.ts";
 import { predicateOf } from "../../../src/core/rules/matching/predicate.ts";
+import { collectSums } from "../../../src/core/rules/sums.ts";
 import { reclassify } from "../../../src/core/rules/reclassify.ts";
 import { isHandSet } from "../../../src/core/transactions/provenance/origin.ts";
 import { conditionTrees, withAccounts } from "../../support/condition-trees.ts";
 import { sampleBook, type Sample } from "../../support/sample.ts";
+
+/** Together they ask for each trait that rules can ask for, and set each field. */
+const RIVALS = [
+  ["Part", { field: "merchant_name", op: "~", value: "über" }, { cash_flow_category: "operations" }],
+  ["Original", { field: "original_description", op: "~", value: "müller" }, { description: "Baker" }],
+  ["Whole", { field: "original_description", op: "=", value: "Plain" }, { description: "Plain text" }],
+  ["Sum", { field: "amount", op: "<", value: "5.055" }, { accounting_category: "operating_expense" }],
+  ["Tag", { field: "tag", op: "=", value: "b\nc" }, { tags: ["tagged"] }],
+  ["Part of a tag", { field: "tag", op: "~", value: "b" }, { tags: ["part"] }],
+  ["Any tag", { field: "has_tag", op: "=", value: "false" }, { tags: ["none"] }],
+  ["State", { field: "status", op: "=", value: "posted" }, { status: "excluded" }],
+  ["Ticked", { field: "is_reconciled", op: "=", value: "true" }, { category: "rent" }],
+  ["Days", { field: "posted_date", op: ">=", value: "2026-03-15" }, { category: "office" }],
+  ["Others", { field: "category", op: "!=", value: "travel" }, { category: "travel" }],
+  ["None", { field: "has_category", op: "=", value: "false" }, { category: "meals" }],
+  ["Sure", { field: "ai_confidence_score", op: "!=", value: "0.5" }, { merchant_name: "Sure" }],
+  ["Currency", { field: "currency_code", op: "=", value: "JPY" }, { merchant_name: "Yen" }],
+  ["Known", { field: "external_id", op: "=", value: "x37" }, { merchant_name: "Known" }],
+  ["Place", { field: "cash_flow_category", op: "=", value: "operations" }, { status: "excluded" }],
+] as const satisfies readonly (readonly [string, WhereTerm, unknown])[];
 
 let sample: Sample;
 let records: readonly TransactionRecord[];
@@ -21,6 +43,8 @@ beforeAll(async () => {
   const rule = { name: "Trips", where: [{ field: "q", op: "=", value: "uber" }] };
   await core.call(rules.create, owner, { ...rule, set: { category: "travel", tags: ["trip"] } });
   await core.call(rules.create, owner, { ...rule, name: "Names", set: { merchant_name: "Uber" } });
+  for (const [name, term, set] of RIVALS)
+    await core.call(rules.create, owner, { name, where: [term], set: set as RuleSettings });
   await core.call(rules.apply, owner, {});
   await core.call(transactions.bulkUpdate, owner, {
     filter: { date_to: "2026-01-31" },
@@ -50,7 +74,20 @@ const settings: readonly RuleSettings[] = [
   { tags: ["trip"], merchant_name: "Other" },
   { status: "excluded" },
   { description: "Taxi" },
+  { accounting_category: "operating_expense", tags: ["A", "b\nc"] },
+  { category: "Eigenes Ding", merchant_name: "ÜBER GmbH" },
 ];
+
+/** Of the rules that the book has: those that set a field of the tested one's, with what both match. */
+async function overlapsWith(set: RuleSettings, matched: readonly TransactionRecord[]) {
+  const { core, owner } = sample.book;
+  const { data } = await core.call(rules.list, owner, {});
+  return data.flatMap(({ id, where, set: others }) => {
+    const isRival = (Object.keys(set) as RuleField[]).some((field) => others[field] !== undefined);
+    const count = isRival ? matched.filter(predicateOf(where as readonly WhereCondition[])).length : 0;
+    return count === 0 ? [] : [{ id, matched: count }];
+  });
+}
 
 test("on random rules", { timeout: 120_000 }, async () => {
   let counts = { changes: 0, contradicts: 0, overlaps: 0 };
@@ -74,10 +111,20 @@ test("on random rules", { timeout: 120_000 }, async () => {
           (field) => isHandSet(record, field) && String(record[field]) !== String(set[field]),
         ),
       );
+      const agreeing = matched.filter((record) =>
+        (Object.keys(set) as RuleField[]).every(
+          (field) => isHandSet(record, field) && String(record[field]) === String(set[field]),
+        ),
+      );
+      const sums = collectSums();
+      for (const record of matched) sums.add(record);
       expect(data).toMatchObject({
         matched: matched.length,
         changes: changed.length,
+        agrees: agreeing.length,
         contradicts: contradicting.length,
+        sums: sums.list(),
+        overlaps: await overlapsWith(set, matched),
       });
       expect(data.preview.map(({ id }) => id)).toEqual(changed.slice(0, 20).map(({ id }) => id));
       expect(data.contradictions.map(({ id }) => id)).toEqual(contradicting.slice(0, 20).map(({ id }) => id));

@@ -95,8 +95,18 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
 /** What is written otherwise than on SQLite. */
 const words: Pick<
   DialectAbilities,
-  "walkIndex" | "byNumber" | "position" | "textsOf" | "bytesOf" | "isAmong" | "digitsOf" | "bytes" | "dayText"
+  | "hashesGroups"
+  | "walkIndex"
+  | "byNumber"
+  | "position"
+  | "textsOf"
+  | "bytesOf"
+  | "isAmong"
+  | "digitsOf"
+  | "bytes"
+  | "dayText"
 > = {
+  hashesGroups: true,
   walkIndex: () => "",
   byNumber: "",
   position: "strpos",
