@@ -49,17 +49,18 @@ const REASONS_MAX = 5;
 
 /** Under the table, whole: why some of the changes cannot be undone, and what was changed later. */
 function reasons(changes: readonly Event[]): readonly string[] {
-  const never = changes.flatMap(({ undo: state }) =>
-    state?.code === "event_not_undoable" && state.detail !== undefined ? [state.detail] : [],
-  );
   const endings = shortIds(changes.map(({ id }) => id));
+  const never = Map.groupBy(
+    changes.filter(({ undo: state }) => state?.code === "event_not_undoable"),
+    ({ undo: state }) => state?.detail ?? "",
+  );
   const outdated = changes.filter(({ undo: state }) => SHORT_REASONS[state?.code ?? ""] === "changed");
   const later = outdated
     .slice(0, REASONS_MAX)
     .map(({ id, undo: state }) => `${endings.get(id) ?? id}: ${state?.detail ?? ""}`);
   const rest = outdated.length - later.length;
   return [
-    ...new Set(never),
+    ...[...never].map(([detail, of]) => `${of.map(({ id }) => endings.get(id) ?? id).join(", ")}: ${detail}`),
     ...later,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
     ...(outdated.length > 0 ? ["To undo a change, undo the later one first."] : []),

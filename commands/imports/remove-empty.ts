@@ -1,14 +1,18 @@
 /** Removes accounts that are empty after their imports were undone. */
-import { flagText } from "../../src/client/flag-text.ts";
+import { flagText, typedWord } from "../../src/client/flag-text.ts";
 import { accounts } from "../../src/contract/account.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { isPromptExit } from "../../src/terminal/failures/describe-failure.ts";
 
-/** With `isAsked` without a question; otherwise asks, if there is a terminal. */
+/**
+ * With `isAsked` without a question; otherwise asks, if there is a terminal. The imports are undone: a question that is left, as
+ * one that --yes keeps from being asked, leaves the account alone.
+ */
 export async function removeEmpty(
-  { call, io }: Pick<Context, "call" | "io">,
+  { call, io, settings }: Pick<Context, "call" | "io" | "settings">,
   {
     undone,
     isAsked,
@@ -21,9 +25,21 @@ export async function removeEmpty(
   for (const id of new Set(undone.map(({ bank_account_id }) => bank_account_id))) {
     const name = await emptyAccount(id, call);
     if (name === undefined) continue;
-    const message = `The account "${name}" has no transactions left. Remove it too?`;
-    if (!isAsked && !(await io.confirm({ message, flag: "--remove-account" }))) continue;
-    await removeAccount(id, { name, call, io });
+    if (isAsked || (await isWanted(name, { io, settings }))) await removeAccount(id, { name, call, io });
+  }
+}
+
+async function isWanted(name: string, { io, settings }: Pick<Context, "io" | "settings">): Promise<boolean> {
+  const left = `The account "${name}" has no transactions left`;
+  if (settings.yes) {
+    io.note(`${left}; \`cashbook accounts delete ${typedWord(name)}\` removes it.`);
+    return false;
+  }
+  try {
+    return await io.confirm({ message: `${left}. Remove it too?`, flag: "--remove-account" });
+  } catch (error) {
+    if (!isPromptExit(error)) throw error;
+    return false;
   }
 }
 

@@ -133,10 +133,10 @@ function lineTable(
     ...(isCompared
       ? ([
           { name: "previous", kind: "amount", title: comparedName(report), column: { presence: "always" } },
-          { name: "change", kind: "word", title: "Change", column: { presence: "filled" } },
+          { name: "change", kind: "rate", title: "Change", column: { presence: "filled" } },
         ] as const)
       : []),
-    { name: "share", kind: "word", title: "Share", column: { presence: "filled" } },
+    { name: "share", kind: "rate", title: "Share", column: { presence: "filled" } },
     { name: "transaction_count", kind: "count", title: "Rows", column: { presence: "filled" } },
   ];
   const narrower = ["inflow,outflow", "transaction_count", "share", "change"];

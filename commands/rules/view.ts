@@ -7,22 +7,22 @@ import { setWords, whereWords } from "./words.ts";
 const ruleFields: readonly FieldOf<Rule>[] = [
   { name: "position", kind: "count", title: "Order", column: { presence: "always" } },
   { name: "id", kind: "id", visibleIn: "pipe" },
-  { name: "name", kind: "text", column: { presence: "always", least: 12 } },
+  { name: "name", kind: "text", column: { presence: "always", least: 24, weight: 2 } },
   {
     name: "where",
     kind: "text",
     title: "Where",
     value: (rule: Rule) => whereWords(rule),
-    column: { presence: "always", least: 12, weight: 2 },
+    column: { isTitled: true, least: 24, dropFirst: true },
   },
   {
     name: "set",
     kind: "text",
     title: "Sets",
     value: (rule: Rule) => setWords(rule),
-    column: { presence: "always", least: 24 },
+    column: { presence: "always", least: 24, weight: 2 },
   },
-  { name: "recent_hits", kind: "count", title: "Hits", column: { dropFirst: true } },
+  { name: "recent_hits", kind: "count", title: "Hits" },
   { name: "last_hit", kind: "date", title: "Last hit", column: { dropFirst: true } },
   { name: "created_by", kind: "text", title: "Made by", column: { dropFirst: true } },
 ];

@@ -42,8 +42,8 @@ export const accuracy = command({
           })),
           fields: [
             { name: "at", kind: "rate", title: "From", column: { presence: "always" } },
-            { name: "covered", kind: "text", column: { presence: "always" } },
-            { name: "right", kind: "text", column: { presence: "filled" } },
+            { name: "covered", kind: "rate", column: { presence: "always" } },
+            { name: "right", kind: "rate", column: { presence: "filled" } },
           ],
         },
       ],

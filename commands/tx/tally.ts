@@ -14,6 +14,7 @@ export interface TallyRow {
   /** Foreign services may omit it, or send something else than a number. */
   readonly amount?: Decimal | undefined;
   readonly currency_code?: string | undefined;
+  readonly status?: string | undefined;
 }
 
 interface Tally {
@@ -21,7 +22,8 @@ interface Tally {
   currencyCount(): number;
   /**
    * "3 transactions, in 100.00, out 33.50, sum 66.50 EUR", a line for each currency, in order after the `base` one. Where these
-   * are part of a longer list, the line says so: its sums are not the account's.
+   * are part of a longer list, the line says so: its sums are not the account's. A last line counts those that are not posted
+   * among others that are, since a narrow table leaves their column out.
    */
   lines(
     locale: string,
@@ -33,8 +35,10 @@ interface Tally {
 
 export function tally(): Tally {
   const currencies = new Map<string, Sums>();
+  const statuses = new Map<string, number>();
   return {
-    add({ amount, currency_code = "" }) {
+    add({ amount, currency_code = "", status }) {
+      if (status !== undefined) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (!JSON.isRawJSON(amount)) return;
       const sums = currencies.get(currency_code) ?? { count: 0, scale: 0, inflow: 0n, outflow: 0n };
       currencies.set(currency_code, sums);
@@ -54,15 +58,26 @@ export function tally(): Tally {
         return `${sum} ${currency}`.trimEnd();
       }),
     lines(locale, { base, isPart = false } = {}) {
-      return [...currencies.entries()]
+      const sums = [...currencies.entries()]
         .sort(byName(base))
         .map(([currency, { count, scale, inflow, outflow }]) => {
           const format = (units: bigint) => localNumber(scaledText(units, scale), locale);
           const shown = isPart ? "Shown: " : "";
           return `${shown}${transactionsText(count, locale)}, in ${format(inflow)}, out ${format(-outflow)}, sum ${format(inflow + outflow)} ${currency}`.trimEnd();
         });
+      return [...sums, ...statusLines(statuses, locale)];
     },
   };
+}
+
+/** "Among them: 1 pending, 2 void."; nothing where all are alike, which their table says by leaving the column out. */
+function statusLines(statuses: ReadonlyMap<string, number>, locale: string): readonly string[] {
+  if (statuses.size < 2) return [];
+  const counts = [...statuses]
+    .filter(([status]) => status !== "posted")
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([status, count]) => `${localNumber(String(count), locale)} ${status}`);
+  return [`Among them: ${counts.join(", ")}.`];
 }
 
 /** "1 transaction", "1,204 transactions". */

@@ -43,7 +43,7 @@ const onTerminal: {
       names(description, counterparty) ? description : `${counterparty} · ${description}`,
   },
   amount: { kind: "amount", column: { presence: "always" } },
-  category: { kind: "text", column: { least: 8 } },
+  category: { kind: "text", column: { least: 16 } },
   status: { kind: "word", column: { presence: "differing", dropFirst: true } },
 };
 

@@ -32,6 +32,8 @@ export async function execute(
   let settings: Settings | undefined;
   let connection: Connection | undefined;
   let input: StandardInput | undefined;
+  let hasWritten = false;
+  let hasChanged = false;
   try {
     const { layers, connect } = await program.boot();
     const commandSettings = resolveSettings({ flags: line.flags, environment, layers });
@@ -48,11 +50,13 @@ export async function execute(
       (connection ??= connect(
         toDestination(commandSettings, { credential, note: io.note, writes: command.writes === true }),
       ));
-    let hasWritten = false;
     const transport: Transport = {
-      call(operation, input, ...options) {
-        hasWritten ||= !isReading(operation) && !isRehearsal(input);
-        return openConnection().call(operation, input, ...options);
+      async call(operation, input, ...options) {
+        const isWrite = !isReading(operation) && !isRehearsal(input);
+        hasWritten ||= isWrite;
+        const answer = await openConnection().call(operation, input, ...options);
+        hasChanged ||= isWrite;
+        return answer;
       },
       stream: async (...args) => openConnection().stream?.(...args),
     };
@@ -84,7 +88,7 @@ export async function execute(
     });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
   } catch (error) {
-    return await reportFailure(error, program, { settings, interruption: signal });
+    return await reportFailure(error, program, { settings, interruption: signal, hasChanged });
   } finally {
     stopListening();
     await connection?.close().catch(() => {});

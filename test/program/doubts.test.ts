@@ -196,6 +196,25 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     },
   );
 
+  test("left at that question, the undo is said to be done, and the account stays; --yes does not ask", async () => {
+    const csv = join(place.folder, "emptied.csv");
+    writeFileSync(csv, "Date,Description,Amount,Currency\n2026-01-14,Tea,-4.50,NOK\n");
+    const importIt = () => cashbook(["tx", "import", csv, "--account", "Emptied", "--yes"], { place });
+    await importIt();
+    const left = await atTerminal("cashbook undo", [
+      [/Continue\?[^]*\(y\/N\)/, "y\r"],
+      [/account "Emptied" has no transactions left[^]*\(y\/N\)/, "\u0003"],
+    ]);
+    expect({ exit: left.exit, left: left.left }, left.shown).toEqual({ exit: 0, left: 0 });
+    expect(left.shown).toContain("Undone: Imported emptied.csv");
+    expect(left.shown).not.toContain("Nothing was changed");
+    await importIt();
+    const sure = await atTerminal("cashbook undo --yes", []);
+    expect(sure.exit, sure.shown).toBe(0);
+    expect(sure.shown).not.toContain("Remove it too?");
+    expect(sure.shown).toContain("`cashbook accounts delete Emptied` removes it.");
+  });
+
   test("balances that differ from the account's are asked about before anything is written", async () => {
     const rows = (month: string, balance: string) =>
       `Date,Description,Amount,Balance\n2026-${month}-13,Coffee,-4.00,${balance}6.00\n2026-${month}-14,Tea,-1.00,${balance}5.00\n2026-${month}-15,Jam,-2.00,${balance}3.00\n`;

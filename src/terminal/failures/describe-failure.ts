@@ -20,6 +20,8 @@ interface FailureStyle {
   readonly json: boolean;
   readonly debug: boolean;
   readonly paint: Paint;
+  /** Whether the command has changed something before it failed. */
+  readonly hasChanged?: boolean;
   /** Columns of the terminal; undefined where there is none, and lines are as long as they are. */
   readonly width?: number | undefined;
 }
@@ -32,7 +34,7 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
   if (error instanceof ReaderGone) return { text: "", exit: 0 };
   if (error instanceof Interruption) return { text: sentences(error.words), exit: error.exit };
   if (error instanceof DeclinedConfirmation) return { text: `${error.message}\n`, exit: DECLINED_EXIT };
-  if (isPromptExit(error)) return { text: "Nothing was changed.\n", exit: DECLINED_EXIT };
+  if (isPromptExit(error)) return { text: `${leftWords(style)}\n`, exit: DECLINED_EXIT };
   const problem =
     error instanceof Problem ? error : (systemProblem(error) ?? new Problem("unexpected", { cause: error }));
   const body = style.json
@@ -42,6 +44,13 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
     text: withoutSecrets(body) + (style.debug ? debugText(error) : ""),
     exit: problemKinds[problem.code].exit,
   };
+}
+
+/** What a person is told who leaves a question. */
+function leftWords({ hasChanged = false }: FailureStyle): string {
+  return hasChanged
+    ? "Stopped. What was changed before stays; `cashbook undo --list` shows it."
+    : "Nothing was changed.";
 }
 
 function problemText(problem: Problem, { paint, width }: FailureStyle): string {

@@ -11,7 +11,11 @@ import { Interruption, interruptionExit } from "./interruption.ts";
 export async function reportFailure(
   error: unknown,
   program: Program,
-  { settings, interruption }: { settings?: Settings | undefined; interruption?: AbortSignal } = {},
+  {
+    settings,
+    interruption,
+    hasChanged = false,
+  }: { settings?: Settings | undefined; interruption?: AbortSignal; hasChanged?: boolean } = {},
 ): Promise<number> {
   const { stdout, stderr, environment } = program;
   const style = settings ?? styleBeforeSettings(program);
@@ -25,6 +29,7 @@ export async function reportFailure(
     json: style.output === "json" || style.output === "jsonl",
     debug: style.debug,
     paint: await paintFor(colour.error),
+    hasChanged,
     width: errorIsTerminal ? width : undefined,
   });
   // stderr may be closed.

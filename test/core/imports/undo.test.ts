@@ -252,7 +252,7 @@ describe("a file of several accounts", () => {
     const [first, second] = await importBoth();
     const id = await named("B");
     await book.core.call(transactions.update, book.owner, { id, category: "travel" });
-    const row = id.slice(-8);
+    const row = `"B" of 2026-03-04 (${id.slice(-8)})`;
     const refusal = async (credential: Credential) =>
       book.core.call(imports.undo, credential, { id: second, whole_file: true }).then(
         () => "none",
@@ -262,7 +262,7 @@ describe("a file of several accounts", () => {
         },
       );
     const rest =
-      `cannot be undone: 1 transaction was changed or reconciled since (${row}). ` +
+      `cannot be undone: 1 transaction was changed or reconciled since: ${row}. ` +
       `\`cashbook imports undo ${second.slice(-8)} ${first.slice(-8)} --force\` removes it too.`;
     expect(await refusal(book.owner)).toBe(`both.csv (Checking) ${rest}`);
     const scopes = ["transactions:read", "transactions:write"];

@@ -22,6 +22,15 @@ test("colour changes no words, on any number of lines", async () => {
   expect(stripVTControlCharacters(text)).toBe(describeFailure(problem, narrow).text);
 });
 
+test("a question that was left after something was changed does not say that nothing was", () => {
+  const left = Object.assign(new Error("left"), { name: "ExitPromptError" });
+  expect(describeFailure(left, style).text).toBe("Nothing was changed.\n");
+  expect(describeFailure(left, { ...style, hasChanged: true })).toEqual({
+    text: "Stopped. What was changed before stays; `cashbook undo --list` shows it.\n",
+    exit: 130,
+  });
+});
+
 describe("anything thrown becomes words and an exit code", () => {
   test.each([
     [

@@ -15,6 +15,8 @@ import { firstMatch } from "../../transactions/query/matches.ts";
 const ROWS_PER_STEP = 2000;
 /** How many transactions a refusal names. */
 const NAMED_MAX = 100;
+/** … and how many its sentence shows. */
+const SHOWN_MAX = 3;
 
 /** The end of an id, by which lists show it and a person types it. */
 const idEnding = (id: string) => id.slice(-8);
@@ -35,15 +37,31 @@ export async function requireUnchanged(
   const changedIds = ids.filter((transaction) => others?.has(transaction) !== true);
   if (changedIds.length === 0) return;
   const isOne = changedIds.length === 1;
-  const more = changedIds.length > 3 ? " …" : "";
-  const endings = changedIds.slice(0, 3).map(idEnding).join(", ");
+  const rest = changedIds.length - SHOWN_MAX;
+  const shown = await rowNames(context, changedIds.slice(0, SHOWN_MAX));
+  const more = rest > 0 ? ` and ${rest} more` : "";
   const line = ["imports undo", ...parts.map(({ id }) => idEnding(id))].join(" ");
   throw new Problem("import_changed", {
     detail:
       `${await importName(context, record)} cannot be undone: ` +
-      `${changedIds.length} ${isOne ? "transaction was" : "transactions were"} changed or reconciled since (${endings}${more}).`,
+      `${changedIds.length} ${isOne ? "transaction was" : "transactions were"} changed or reconciled since: ${shown.join(", ")}${more}.`,
     remedy: sentence`${command(line, setting("force"))} removes ${isOne ? "it" : "them"} too.`,
     more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
+  });
+}
+
+/** `"Rent" of 2026-03-01 (0f3c9a12)`. Whoever may not see transactions reads the ends of their ids alone. */
+async function rowNames(
+  { queries, company, caller }: ReadingContext,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (!holds(caller, "transactions:read")) return ids.map(idEnding);
+  const records = new Map((await queries.transactions.byIds(company, ids)).map((one) => [one.id, one]));
+  return ids.map((id) => {
+    const record = records.get(id);
+    return record === undefined
+      ? idEnding(id)
+      : `${JSON.stringify(record.description)} of ${record.transaction_date} (${idEnding(id)})`;
   });
 }
 

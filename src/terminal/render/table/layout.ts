@@ -10,6 +10,8 @@ import { narrowRows } from "./narrow-rows.ts";
 import { fitColumns, GAP, isCuttable, type Fit } from "./widths.ts";
 
 export interface Layout {
+  /** Titles of columns that are missed where the terminal is too narrow for them. */
+  readonly leftOut: readonly string[];
   /** Whether further rows can stand under this header with nothing lost. */
   readonly suits: (rows: readonly object[]) => boolean;
   readonly head: (paint: Paint) => string;
@@ -61,6 +63,9 @@ export async function layOut(
       .join("\n")}\n`;
   };
   return {
+    leftOut: columns
+      .filter(({ field: { column } }, index) => !fit.kept.includes(index) && column?.dropFirst !== true)
+      .map(({ title }) => title),
     suits: (further) =>
       saysAll(further) &&
       shownCells(further).every((row) =>
@@ -93,6 +98,7 @@ function narrowLayout(
     .filter((column) => options.names !== undefined || !isCurrency(column))
     .map(({ field }) => ({ field, title: titleOf(field) }));
   return {
+    leftOut: [],
     suits,
     head: () => "",
     body: (rows, paint) =>

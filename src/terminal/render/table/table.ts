@@ -29,17 +29,23 @@ export const table: Renderer = {
       isList: true,
     };
     let layout: Layout | undefined;
+    const leftOut = new Set<string>();
     let rowCount = 0;
     for await (const rows of largerPages(pages, ROWS_OF_A_LAYOUT)) {
       if (layout?.suits(rows) !== true) {
         if (layout !== undefined) await sink.write("\n");
         layout = await layOut(fields, { rows, options });
         await sink.write(layout.head(paint));
+        for (const title of layout.leftOut) leftOut.add(title);
       }
       await sink.write(layout.body(rows, paint));
       rowCount += rows.length;
     }
-    const below = rowCount === 0 ? [] : (summary?.() ?? []);
+    const sums = rowCount === 0 ? [] : (summary?.() ?? []);
+    const below = [
+      ...sums,
+      ...(leftOut.size > 0 ? [`Not shown at this width: ${[...leftOut].join(", ")}.`] : []),
+    ];
     if (below.length > 0) await (sink.writeFoot ?? sink.write)(`\n${wrapped(below, rendering)}`);
     return { rows: rowCount };
   },
