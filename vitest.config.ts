@@ -25,11 +25,12 @@ const isQuick = process.env["CASHBOOK_TEST_QUICK"] === "1";
 
 export default defineConfig({
   test: {
+    setupFiles: ["test/support/seeded-properties.ts"],
     globalSetup: ["test/support/memory-folder.ts", "test/support/postgres/for-all-tests.ts"],
     reporters: ["default", onlyReporter],
     // Tests start real processes and wait for real disks; a slow machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Most of these tests wait for processes of their own, so that more workers than cores use them up. In percent, vitest
     // would take no more than there are cores.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),

@@ -133,7 +133,7 @@ describe("a service is", () => {
     expect(readdirSync(other.cache)).toEqual([]);
   });
 
-  test("waited for when its limit is used up", { timeout: 10_000 }, async () => {
+  test("waited for when its limit is used up", async () => {
     const limited: Reply = { status: 429, headers: { "retry-after": "1" } };
     await using server = await faultyServer([limited, { body: { success: true, data: discovery } }]);
     await using service = reach(server.url);

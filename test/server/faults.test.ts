@@ -9,6 +9,7 @@ import { keys } from "../../src/contract/key.ts";
 import type { Call } from "../../src/contract/operation.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { faultProxy, faults, type FaultProxy } from "../support/fault-proxy.ts";
+import { randomSeed } from "../support/random-seed.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
 import { testToken } from "../support/token.ts";
 import { reach, type Reached } from "../client/transport/remote/remote.ts";
@@ -17,7 +18,6 @@ const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 const REQUESTS = full ? 10_000 : 500;
 const AT_ONCE = 16;
 const SHARE = 0.3;
-const seed = Number(process.env["CASHBOOK_TEST_SEED"] ?? Date.now() % 1_000_000);
 
 let service: ServedBook;
 let proxy: FaultProxy;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   service = await servedBook();
   const { core, owner } = service.book;
   account = (await core.call(accounts.create, owner, { name: "Main", currency_code: "EUR" })).data.id;
-  proxy = await faultProxy(Number(new URL(service.url).port), { share: SHARE, seed });
+  proxy = await faultProxy(Number(new URL(service.url).port), { share: SHARE, seed: randomSeed });
   const { text } = await testToken(service.book, { scope: "read write api_keys" });
   // Faults follow one another often enough that few tries would not do.
   client = reach(proxy.url, {
@@ -77,7 +77,7 @@ const coffee = (n: number) => ({
 });
 
 test(
-  `${REQUESTS} changes, of which ${SHARE * 100} % meet a fault, each happen once (seed ${seed})`,
+  `${REQUESTS} changes, of which ${SHARE * 100} % meet a fault, each happen once (seed ${randomSeed})`,
   {
     timeout: 600_000,
   },

@@ -21,15 +21,13 @@ import { requestOf, type FuzzRequest } from "../support/fuzz/requests.ts";
 import { send, written, type Received, type Sent } from "../support/fuzz/send.ts";
 import { createKey } from "../support/keys.ts";
 import { documentOf, type Document } from "../support/openapi.ts";
+import { randomSeed } from "../support/random-seed.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
 import { testToken } from "../support/token.ts";
 
 const REQUESTS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 100_000 : 800;
 // The full run is by chance: with some seeds no request of 6,000 imports a rule.
-const seed = Number(
-  process.env["CASHBOOK_TEST_SEED"] ??
-    (process.env["CASHBOOK_TEST_FULL"] === "1" ? Date.now() % 1_000_000_007 : 71698),
-);
+const seed = randomSeed;
 /** Requests that are on their way at once. */
 const LANES = 8;
 /** Requests that are made up at once. */

@@ -10,14 +10,16 @@ export interface RawAnswer {
   readonly after: number;
 }
 
-/** Sends the parts, with a pause after each, and answers what came back until the answer is whole or the service closes. */
+/** Sends the parts, each when it is there and with a pause after it, and answers what came back until the answer is whole or the service closes. */
 export function rawRequest(
   url: string,
-  parts: readonly (string | Uint8Array)[],
+  parts: readonly (string | Uint8Array | Promise<string>)[],
   { pause = 0 }: { readonly pause?: number } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const began = performance.now();
+  const [first = ""] = parts;
+  const isHead = !(first instanceof Promise) && Buffer.from(first).toString("latin1").startsWith("HEAD ");
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let received = "";
@@ -30,7 +32,7 @@ export function rawRequest(
       received += part;
       const { headers, text } = parsed(received);
       // The answer to a HEAD tells the length of a body that does not come.
-      if (String(parts[0]).startsWith("HEAD ") && received.includes("\r\n\r\n")) return end();
+      if (isHead && received.includes("\r\n\r\n")) return end();
       if (
         headers["content-length"] !== undefined &&
         Buffer.byteLength(text) >= Number(headers["content-length"])
@@ -44,8 +46,9 @@ export function rawRequest(
     socket.on("connect", () => {
       void (async () => {
         for (const part of parts) {
+          const bytes = await part;
           if (socket.destroyed) return;
-          socket.write(part);
+          socket.write(bytes);
           if (pause > 0) await new Promise((done) => setTimeout(done, pause));
         }
       })();

@@ -152,14 +152,15 @@ function fits(wanted: string, line: string, names: Map<string, string>): boolean
   return true;
 }
 
-/** What an update writes: known values by their names, what changes from run to run by placeholders. */
+/** What an update writes: known values by their names, and what changes from run to run or from day to day by placeholders. */
 function written(line: string, names: Map<string, string>): string {
   const named = [...names].reduce((text, [name, value]) => text.replaceAll(value, `{id:${name}}`), line);
+  const today = new Date().toISOString().slice(0, 10);
   const whole = WRITTEN.reduce(
     (text, kind) => text.replace(new RegExp(PATTERNS[kind] ?? "", "g"), `{${kind}}`),
     named,
   );
-  return whole.replace(SHORT_AT_END, "{short}");
+  return whole.replaceAll(today, "{date}").replace(SHORT_AT_END, "{short}");
 }
 
 function filled(

@@ -222,7 +222,7 @@ test.each<[string, Reply, string]>([
     { bytes: "HTTP/1.1 200 X\r\ncontent-length: 99\r\n\r\n{", then: "hang" },
     "stopped sending its answer for 1 second.",
   ],
-])("an answer %s is waited for as long as --timeout says", { timeout: 10_000 }, async (_, reply, says) => {
+])("an answer %s is waited for as long as --timeout says", async (_, reply, says) => {
   await using server = await faultyServer([reply]);
   await using service = reach(server.url, { timeoutSeconds: 1, retries: 0 });
   const started = performance.now();

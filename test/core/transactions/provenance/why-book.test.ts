@@ -15,10 +15,11 @@ import { transfers } from "../../../../src/contract/transfer.ts";
 import { dayDate, dayNumber } from "../../../../src/contract/values/date.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
 import { importLines, makeAccount } from "../../../support/import.ts";
+import { randomSeed } from "../../../support/random-seed.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
 const OPERATIONS = FULL ? 1000 : 120;
-const SEEDS = FULL ? [1, 2, 3, Date.now() % 100_000] : [Date.now() % 100_000];
+const SEEDS = FULL ? [1, 2, 3, randomSeed] : [randomSeed];
 
 let book: TestBook;
 let accountIds: readonly string[];

@@ -172,8 +172,9 @@ test("a command's requests are in the tables when they are answered, and leave n
   expect(existsSync(command.folder)).toBe(false);
 });
 
-test("a server's requests are in the tables within a second, without anybody context", async () => {
+test("a server's requests are in the tables soon, without anybody asking", async () => {
   await using server = admissionServer(database.address);
   await record(server.admission, "key");
-  await expect.poll(counted, { timeout: 1000 }).toEqual(["1 key: 1"]);
+  // After a second at rest; where nothing wrote them, they would come with the server's end, behind this.
+  await expect.poll(counted, { timeout: 20_000 }).toEqual(["1 key: 1"]);
 });
