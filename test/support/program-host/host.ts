@@ -5,10 +5,12 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { cashbook as startProgram, program, shell, type Ended, type RunOptions } from "../run.ts";
 import type { Line, LineResult } from "./process.ts";
-import { wordsOf } from "./words.ts";
+import { substitute } from "./substitution.ts";
+import { wordsOf, type Words } from "./words.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 /** One for each core: a line that waits for a disk leaves the core to the other. */
@@ -26,11 +28,24 @@ const waiting: ((host: Host) => void)[] = [];
 let count = 0;
 
 /** As `shell`, of which it answers the same bytes. */
-export async function runLine(line: string, options: RunOptions): Promise<Ended> {
+export async function runLine(typed: string, options: RunOptions): Promise<Ended> {
+  if (full || options.input !== undefined) return shell(typed, options);
+  const run = (command: Words) => runCommand(command, options);
+  const { line, stderr: before } = (await substitute(typed, { folder: options.place.folder, run })) ?? {
+    line: typed,
+    stderr: "",
+  };
   const command = wordsOf(line);
-  if (full || command === undefined || options.input !== undefined) return shell(line, options);
-  const environment = { ...options.environment, ...command.environment };
-  return runWords(command.words, { ...options, environment });
+  const result = await (command === undefined ? shell(line, options) : run(command));
+  return { ...result, stderr: before + result.stderr };
+}
+
+async function runCommand({ words, environment, output }: Words, options: RunOptions): Promise<Ended> {
+  const all = { ...options.environment, ...environment };
+  const result = await runWords(words, { ...options, environment: all });
+  if (output === undefined) return result;
+  await writeFile(join(options.place.folder, output), result.stdout);
+  return { ...result, stdout: "" };
 }
 
 /** As `cashbook` of run.ts, for tests that are not about processes. */

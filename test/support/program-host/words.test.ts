@@ -20,9 +20,20 @@ test("variables of cashbook stand before the command", () => {
   });
 });
 
+test("a width stands there too, and a file for the output behind it", () => {
+  expect(wordsOf(`COLUMNS=50 cashbook keys create "A > b" --quiet > a.key`)).toEqual({
+    words: ["keys", "create", "A > b", "--quiet"],
+    environment: { COLUMNS: "50" },
+    output: "a.key",
+  });
+});
+
 test.each([
   "cashbook keys list | head -1",
-  "cashbook keys create A > a.key",
+  "cashbook keys create A > folder/a.key",
+  "cashbook keys create A >> a.key",
+  "cashbook keys create A 2> a.key",
+  "cashbook keys create A > $FILE",
   "cashbook tx import *.csv",
   "cashbook accounts show $ID",
   `cashbook accounts show "$ID"`,
