@@ -8,6 +8,7 @@ test.each<[string, readonly string[]]>([
     ["accounts", "create", "Main EUR", "--currency", "EUR"],
   ],
   [`cashbook tx list -q 'a "b"' --from=2026-01-01`, ["tx", "list", "-q", 'a "b"', "--from=2026-01-01"]],
+  [`cashbook tx list --where merchant~uber "!a~b"`, ["tx", "list", "--where", "merchant~uber", "!a~b"]],
   [`cashbook tx create --description=""`, ["tx", "create", "--description="]],
 ])("a plain line: %s", (line, words) => {
   expect(wordsOf(line)).toEqual({ words, environment: {} });
@@ -49,6 +50,7 @@ test.each([
   "NO_COLOR=1 cashbook tx list",
   "cat a.csv",
   "cashbook tx import ~/a.csv",
+  "cashbook tx import --map=~/map.json",
   "cashbook accounts list # all of them",
   "cashbook tx import - <<END\nDate,Amount\nEND",
 ])("for a shell or a process: %s", (line) => {

@@ -6,8 +6,8 @@ export interface Words {
   readonly output?: string;
 }
 
-/** A word with its quotes: no variable, pattern, pipe or redirection. */
-const WORD = /^(?:[^\s'"\\$`|&;<>()*?[\]{}~#!]|'[^']*'|"[^"\\$`!]*")+$/;
+/** A word with its quotes: no variable, pattern, pipe, redirection, or tilde where it stands for a home. */
+const WORD = /^(?!~|.*[=:]~)(?:[^\s'"\\$`|&;<>()*?[\]{}#!]|'[^']*'|"[^"\\$`]*")+$/;
 const PART = /'([^']*)'|"([^"]*)"/g;
 /** About a process of their own: a service, an editor, the path of the program, a completion that has to be quick. */
 const OUTPUT = / > ([\w-][\w.-]*)$/;
