@@ -2,13 +2,20 @@
 import { Problem } from "../../contract/problem.ts";
 import type { Choice, StreamFacts, Io, Question } from "../streams/io.ts";
 import { cutText } from "../render/wrap-text.ts";
+import { displayWidth } from "../render/display-width.ts";
 import { escapeText } from "../render/escape-text.ts";
+import { fitAnswer, fitChoices, fitFault, fitMessage, lineCount } from "./fit-question.ts";
 import { bestMatches } from "./best-matches.ts";
 
 type Prompts = Pick<
   Io,
   "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "key" | "tick"
 >;
+
+/** Columns for an answer that is typed behind a question, for "(y/N)" and its answer, and for the brackets around a default. */
+const TYPED = 12;
+const YES_OR_NO = 8;
+const BRACKETS = 3;
 
 /** The prompts of a command. Without a terminal each is the problem `input_needed`, naming the flag to give. */
 export function promptsOf(
@@ -20,44 +27,57 @@ export function promptsOf(
     return import("@inquirer/prompts");
   };
   const context = { output, signal, clearPromptOnDone: false };
+  const { width } = facts;
+  const message = (question: Question, hint = 0) => fitMessage(question.message, { width, hint });
+  const faultOf = (fault: string | undefined) => fault && fitFault(fault, width);
+  // All of them where the screen has the lines, beside the question and its help.
+  const pageSize = (choices: readonly { readonly name: string }[]) =>
+    Math.max(4, Math.min(lineCount(choices), (output.rows ?? 24) - 4));
   return {
     async ask({ initial, check, ...question }) {
       const { input } = await prompts(question);
       const settings = {
-        message: escapeText(question.message),
+        message: message(question, TYPED + (initial === undefined ? 0 : displayWidth(initial) + BRACKETS)),
         ...(initial === undefined ? {} : { default: initial }),
-        ...(check === undefined ? {} : { validate: (text: string) => check(text) ?? true }),
+        ...(check === undefined ? {} : { validate: (text: string) => faultOf(check(text)) ?? true }),
       };
       return input(settings, context);
     },
     async secret(question) {
       const { password } = await prompts(question);
-      return password({ message: escapeText(question.message), mask: "*" }, context);
+      return password({ message: message(question, TYPED), mask: "*" }, context);
     },
     async confirm({ initial = false, ...question }) {
       const { confirm } = await prompts(question);
-      return confirm({ message: escapeText(question.message), default: initial }, context);
+      return confirm({ message: message(question, YES_OR_NO), default: initial }, context);
     },
     async select({ choices, ...question }) {
       const { select } = await prompts(question);
-      return select({ message: escapeText(question.message), choices: choices.map(escapeChoice) }, context);
+      const text = message(question);
+      const options = fitChoices(choices, { width, message: text });
+      return select({ message: text, choices: options, pageSize: pageSize(options) }, context);
     },
     async selectSeveral({ choices, ...question }) {
       const { checkbox } = await prompts(question);
-      const options = choices.map(escapeChoice);
-      // All of them where the screen has the lines, beside the question and its help.
-      const pageSize = Math.max(4, Math.min(options.length, (output.rows ?? 24) - 4));
-      const message = escapeText(question.message);
-      return checkbox({ message, choices: options, required: true, pageSize, loop: false }, context);
+      const text = message(question);
+      const options = fitChoices(choices, { width, message: text, isTicked: true });
+      const settings = { message: text, choices: options, pageSize: pageSize(options) };
+      const renderSelectedChoices = (ticked: readonly { readonly short: string }[]) =>
+        fitAnswer(ticked.map(({ short }) => short).join(", "), { width, message: text });
+      const theme = { style: { renderSelectedChoices } };
+      return checkbox({ ...settings, theme, required: true, loop: false }, context);
     },
     async search({ choices, isLineMode = false, ...question }) {
       const { search } = await prompts(question);
-      const options = choices.map(escapeChoice);
-      const message = escapeText(question.message);
-      if (isLineMode)
-        return (await import("./search-line.ts")).searchLine({ message, choices: options, signal, output });
-      const source = (typed: string | undefined) => bestMatches(options, typed ?? "");
-      return search({ message, source }, context);
+      if (isLineMode) {
+        const options = choices.map(escapeChoice);
+        const lines = { message: escapeText(question.message), choices: options, signal, output };
+        return (await import("./search-line.ts")).searchLine(lines);
+      }
+      const text = message(question, TYPED);
+      const source = (typed: string | undefined) =>
+        fitChoices(bestMatches(choices, typed ?? ""), { width, message: text });
+      return search({ message: text, source }, context);
     },
     async key({ keys, isLineMode = false, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
@@ -70,8 +90,10 @@ export function promptsOf(
       const { tickPrompt } = await import("./tick.ts");
       const columns = Math.max(20, facts.width - 8);
       const cutRows = rows.map((row) => ({ ...row, name: cutText(escapeText(row.name), columns) }));
-      const pageSize = Math.max(4, Math.min(rows.length, (output.rows ?? 24) - 5));
-      return tickPrompt({ message: question.message, rows: cutRows, difference, format, pageSize }, context);
+      const linesOfRows = Math.max(4, Math.min(rows.length, (output.rows ?? 24) - 5));
+      const text = message(question);
+      const settings = { message: text, rows: cutRows, difference, format, width };
+      return tickPrompt({ ...settings, pageSize: linesOfRows }, context);
     },
   };
 }

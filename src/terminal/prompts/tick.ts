@@ -10,6 +10,7 @@ import {
   usePrefix,
   useState,
 } from "@inquirer/core";
+import { wrapParts } from "../render/wrap-text.ts";
 import type { TickRow } from "../streams/io.ts";
 
 interface TickQuestion {
@@ -19,6 +20,8 @@ interface TickQuestion {
   readonly difference: bigint;
   readonly format: (minor: bigint) => string;
   readonly pageSize: number;
+  /** Columns of the terminal. */
+  readonly width: number;
 }
 
 /** What remains of a difference after the ticked amounts. */
@@ -36,11 +39,11 @@ export function toggled(ticked: ReadonlySet<number>, index: number): ReadonlySet
   return after;
 }
 
-const HELP = "[space] tick  [a]ll or none  [Enter] save at 0  [q] back";
+const KEYS = ["[space] tick", "[a]ll or none", "[Enter] save at 0", "[q] back"];
 
 /** The values of the ticked rows; undefined where the person goes back. */
 export const tickPrompt = createPrompt<readonly string[] | undefined, TickQuestion>(
-  ({ message, rows, difference, format, pageSize }, done) => {
+  ({ message, rows, difference, format, pageSize, width }, done) => {
     const [active, setActive] = useState(0);
     const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set<number>());
     const [isRefused, setRefused] = useState(false);
@@ -74,6 +77,6 @@ export const tickPrompt = createPrompt<readonly string[] | undefined, TickQuesti
     });
     if (isDone) return `${prefix} ${message}: ${ticked.size} ticked`;
     const refusal = isRefused ? ", and can be saved only at 0" : "";
-    return `${prefix} ${message}\n${page}\nDifference ${format(rest)}${refusal}\n${HELP}`;
+    return `${prefix} ${message}\n${page}\nDifference ${format(rest)}${refusal}\n${wrapParts(KEYS, width).join("\n")}`;
   },
 );

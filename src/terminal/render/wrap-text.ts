@@ -27,13 +27,27 @@ export function cutText(text: string, width: number): string {
     .trimEnd()}…`;
 }
 
-/** A space inside a command: the character is of the private use area, which texts for a terminal have no use for. */
-const COMMAND_SPACE = "\u{e000}";
+/** A space that no line is broken at: the character is of the private use area, which texts for a terminal have no use for. */
+const FIXED_SPACE = "\u{e000}";
+
+/** What stands between parts of a line that do not belong together. */
+export const GAP = "  ";
+
+/** Lines of parts, such as keys with what they do; none of them is broken. */
+export function wrapParts(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1) ?? ""}${GAP}${part}`;
+    if (lines.length > 0 && displayWidth(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines;
+}
 
 /** The lines of a sentence for people. A command in backticks is copied whole, so it is never broken. */
 export function wrapSentence(sentence: string, width: number): readonly string[] {
-  const text = sentence.replace(/`[^`]*`/g, (command) => command.replaceAll(" ", COMMAND_SPACE));
-  return wrapText(text, width).map((line) => line.replaceAll(COMMAND_SPACE, " "));
+  const text = sentence.replace(/`[^`]*`/g, (command) => command.replaceAll(" ", FIXED_SPACE));
+  return wrapText(text, width).map((line) => line.replaceAll(FIXED_SPACE, " "));
 }
 
 /**
