@@ -101,7 +101,10 @@ function tiedLines(data: Reconciliation, locale: string): readonly LabelledLine[
             `${transactionsText(data.closed_count, locale)} of the closed period stay as they are`,
           ] as const,
         ]),
-    ...explanationLines(data, { locale, label: "Differs" }),
+    // What an added transaction has made up for differs no more; before it is added, the reason may be another.
+    ...(data.adjustment_id === null
+      ? explanationLines(data, { locale, label: isZero(data.difference) ? "Differs" : "Could be" })
+      : []),
   ];
 }
 
