@@ -3,7 +3,7 @@ import { accounts, type Account } from "../../src/contract/account.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { amountWords, sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { accountRecord } from "./view.ts";
@@ -13,7 +13,7 @@ export const remove = command({
   notes:
     "An account with transactions is not deleted. With --force it is archived: it accepts no new transactions, frees its " +
     "name, and its transactions stay in reports. `accounts update --status active` reactivates it.",
-  operands: { account: required("Id or full name.", { completes: "account" }) },
+  operands: { account: chosen("Id or full name.", { completes: "account" }) },
   flags: {
     force: toggle("Archive an account that has transactions."),
     dryRun: toggle("Only show what would happen."),

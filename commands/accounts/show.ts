@@ -1,12 +1,12 @@
 import { findAccountId } from "../../src/client/find.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { accountRecord } from "./view.ts";
 
 export const show = command({
   examples: ['cashbook accounts show "Main EUR"', "cashbook accounts show main --json"],
-  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: chosen("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {},
   async run({ call, interruption }, { operands: { account } }) {
     const id = await findAccountId(call, account);

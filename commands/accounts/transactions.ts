@@ -2,7 +2,7 @@ import { findAccountId } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
@@ -13,7 +13,7 @@ export const transactions = command({
     'cashbook accounts transactions "Main EUR" --all -o csv > main.csv',
   ],
   notes: "Newest day first, with the flags of `tx list`.",
-  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: chosen("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: { ...filterFlags, ...extentFlags },
   async run(context, { operands: { account }, flags }) {
     const { call, stream, interruption: signal } = context;

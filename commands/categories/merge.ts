@@ -2,7 +2,7 @@ import { findCategory } from "../../src/client/find-category.ts";
 import { categories } from "../../src/contract/category.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import type { MergeResult } from "../../src/contract/category/request.ts";
 import { namesFor } from "../names.ts";
@@ -20,7 +20,7 @@ export const merge = command({
     "accounting and cash flow was set by itself keep it.",
   operands: {
     category: categoryOperand,
-    into: required("The category that takes the transactions.", { completes: "category" }),
+    into: chosen("The category that takes the transactions.", { completes: "category" }),
   },
   flags: { dryRun: toggle("Show how many transactions would move; change nothing.") },
   async run(context, { operands, flags: { dryRun } }) {

@@ -3,7 +3,7 @@ import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 
 export const remove = command({
@@ -11,7 +11,7 @@ export const remove = command({
   notes:
     "All data of the company, including its audit log, is deleted permanently: run `cashbook backup` first. " +
     "A company that has accounts, transactions or API keys is deleted only with --force; a terminal then asks for its name.",
-  operands: { company: required("Id or full name.", { completes: "company" }) },
+  operands: { company: chosen("Id or full name.", { completes: "company" }) },
   flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },
   async run(context, { operands: { company: companyName }, flags: { force } }) {
     const { operator, settings } = context;

@@ -1,6 +1,6 @@
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { companyFields } from "./view.ts";
 
@@ -9,7 +9,7 @@ export const use = command({
   notes:
     "Stored on this machine, for this book. A profile's company, --company and " +
     "CASHBOOK_COMPANY take precedence.",
-  operands: { company: required("Id, name, or unique start of the name.", { completes: "company" }) },
+  operands: { company: chosen("Id, name, or unique start of the name.", { completes: "company" }) },
   flags: {},
   async run({ operator, settings }, { operands: { company: companyName } }) {
     const data = await operator.company(companyName);

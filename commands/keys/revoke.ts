@@ -3,7 +3,7 @@ import { findKey } from "../../src/client/find-key.ts";
 import { keys, type ApiKey } from "../../src/contract/key.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { keyFields, keyLabel, rehearsalView } from "./view.ts";
 
@@ -12,7 +12,7 @@ export const revoke = command({
   notes:
     "A revoked key is refused from the next request on and cannot be restored. Its record and usage are kept.",
   operands: {
-    key: required("The key by name, id, last digits of its id, or full prefix.", {
+    key: chosen("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
       completes: "key",
     }),

@@ -4,7 +4,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { parseDuration } from "../../src/terminal/command-line/duration.ts";
-import { required, text, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { handOver } from "./secret.ts";
@@ -17,7 +17,7 @@ export const rotate = command({
   ],
   notes: "The key keeps its id, prefix, name, scopes, limits and expiry; only its secret is new.",
   operands: {
-    key: required("The key by name, id, last digits of its id, or full prefix.", {
+    key: chosen("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
       completes: "key",
     }),

@@ -3,13 +3,13 @@ import { forgetSecrets } from "../../src/profile/secrets.ts";
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { requireProfile } from "./view.ts";
 
 export const remove = command({
   examples: ["cashbook profile remove acme --yes"],
-  operands: { name: required("Name of the profile.", { completes: "profile" }) },
+  operands: { name: chosen("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run(context, { operands: { name } }) {
     const { config } = context.settings.directories;

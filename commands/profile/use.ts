@@ -1,13 +1,13 @@
 import { readProfiles } from "../../src/profile/profiles.ts";
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { requireProfile, profileFields, profileData } from "./view.ts";
 
 export const use = command({
   examples: ["cashbook profile use acme"],
-  operands: { name: required("Name of the profile.", { completes: "profile" }) },
+  operands: { name: chosen("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run({ settings }, { operands: { name } }) {
     const { config } = settings.directories;

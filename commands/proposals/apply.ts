@@ -2,7 +2,7 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { proposals } from "../../src/contract/proposal.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { namesFor } from "../names.ts";
 import { changesTable, decisionRecord, requestLine } from "./view.ts";
@@ -13,7 +13,7 @@ export const apply = command({
   notes:
     "A person applies a proposal at a terminal, after looking at it: --yes is refused. It is applied as it was proposed, or not at all " +
     "if its transactions have changed since. `cashbook undo` undoes it.",
-  operands: { id: required("Id of the proposal, or its last digits.", { completes: "proposal" }) },
+  operands: { id: chosen("Id of the proposal, or its last digits.", { completes: "proposal" }) },
   flags: {},
   async run(context, { operands }) {
     const { call, io, settings, interruption: signal } = context;

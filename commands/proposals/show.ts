@@ -1,14 +1,14 @@
 import { findId } from "../../src/client/ids/find-id.ts";
 import { proposals } from "../../src/contract/proposal.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { forReading } from "../reports/figures.ts";
 import { namesFor } from "../names.ts";
 import { proposalRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook proposals show 6f0a9c11"],
-  operands: { id: required("Id of the proposal, or its last digits.", { completes: "proposal" }) },
+  operands: { id: chosen("Id of the proposal, or its last digits.", { completes: "proposal" }) },
   flags: {},
   async run(context, { operands }) {
     const id = await findId(context, "proposal", operands.id);

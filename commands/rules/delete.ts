@@ -1,6 +1,6 @@
 import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record } from "../../src/terminal/view.ts";
 import { namesFor } from "../names.ts";
@@ -12,7 +12,7 @@ export const remove = command({
   examples: ['cashbook rules delete "WeWork rent" --yes'],
   notes: "What the rule has set stays. `cashbook undo` brings the rule back.",
   operands: {
-    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+    rule: chosen("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
   },
   flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {

@@ -1,5 +1,5 @@
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { findRule } from "./find-rule.ts";
@@ -8,7 +8,7 @@ import { ruleRecord } from "./view.ts";
 export const show = command({
   examples: ['cashbook rules show "WeWork rent"', "cashbook rules show 3"],
   operands: {
-    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+    rule: chosen("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
   },
   flags: {},
   async run(context, { operands }) {

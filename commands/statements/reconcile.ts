@@ -1,7 +1,7 @@
 import { findId } from "../../src/client/ids/find-id.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { runReconciliation } from "../reconcile/run.ts";
 
 export const reconcile = command({
@@ -14,7 +14,7 @@ export const reconcile = command({
     "change that `cashbook undo` takes back. If not, nothing is marked, and the rows that explain the difference are named: " +
     "missing, doubled, with another amount, sign or day.",
   writes: true,
-  operands: { id: required("Id of the statement, or its last digits.", { completes: "statement" }) },
+  operands: { id: chosen("Id of the statement, or its last digits.", { completes: "statement" }) },
   flags: { dryRun: toggle("Only compare the balances.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, interruption: signal } = context;

@@ -2,7 +2,7 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { pages } from "../../src/client/pages.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
@@ -17,7 +17,7 @@ export const transactions = command({
     "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef",
     "cashbook statements transactions 0190f3a2-5b7c-7def-8123-456789abcdef --direction out --all -o csv",
   ],
-  operands: { id: required("Id of the statement, or its last digits.", { completes: "statement" }) },
+  operands: { id: chosen("Id of the statement, or its last digits.", { completes: "statement" }) },
   flags: { ...accountFlag, ...filters, ...extentFlags },
   async run(context, { operands, flags }) {
     const id = await findId(context, "statement", operands.id);

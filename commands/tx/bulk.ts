@@ -74,7 +74,8 @@ export const bulk = command({
         : bulkRecord(rehearsal, { preview, notes: [note] });
     }
     const isAsked = context.io.facts.interactive && !context.settings.yes;
-    const question = isAsked ? [shortWill, ...others].join(" ") : will;
+    // A long table takes its title out of sight, so the question says the change again.
+    const question = isAsked ? [will, ...others].join(" ") : will;
     await confirm(context, { will: question, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });

@@ -1,4 +1,5 @@
 /** Runs one command: settings, context, view, exit code. Closes what it opened, however the command ends. */
+import type { Layers } from "../client/layers.ts";
 import type { Credential, Destination } from "../client/place.ts";
 import { isReading, isRehearsal } from "../contract/effect.ts";
 import type { Transport } from "../contract/operation.ts";
@@ -76,8 +77,12 @@ export async function execute(
       version: program.version,
       interruption: signal,
     };
+    const operands =
+      line.missing === undefined
+        ? line.operands
+        : await withChosen(line.operands, { command, context, layers });
     const view = await command.run(context, {
-      operands: line.operands as never,
+      operands: operands as never,
       flags: flagValues(command, line) as never,
     });
     const exit = await renderView(view, {
@@ -94,6 +99,15 @@ export async function execute(
     await connection?.close().catch(() => {});
     input?.release();
   }
+}
+
+/** With the records that a person chooses where the line does not name them. */
+async function withChosen(
+  operands: ParsedLine["operands"],
+  { command, context, layers }: { command: Command; context: Context; layers: Layers },
+): Promise<ParsedLine["operands"]> {
+  const { chooseOperands } = await import("./prompts/choose-operands.ts");
+  return chooseOperands(operands, { declared: command.operands, context, layers: async () => layers });
 }
 
 function flagValues({ flags }: Command, line: ParsedLine): Record<string, unknown> {

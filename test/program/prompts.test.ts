@@ -108,6 +108,24 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     },
   );
 
+  test("a record that the line does not name is chosen from those that there are", async () => {
+    await cashbook(["accounts", "create", "Second"], { place });
+    const shown = await typed("cashbook accounts show", [
+      [/Which bank account[^]*Main {2}EUR, checking[^]*Second/, "sec"],
+      [/sec[^]*Second/, "\r"],
+    ]);
+    expect(shown).toMatch(/Name +Second/);
+    await cashbook(["accounts", "delete", "Second", "--yes"], { place });
+    const none = await typedAtTerminal("cashbook proposals apply", [], { place });
+    expect(none.exit, none.shown).toBe(6);
+    expect(none.shown).toContain("There is no open proposal to choose.");
+    const piped = await cashbook(["accounts", "show"], { place });
+    expect(piped.exit).toBe(2);
+    expect(piped.stderr).toContain(
+      "Missing required argument 'account': id, name, or unique start of the name.",
+    );
+  });
+
   test("tx create asks for account, date, description, amount and a category, by a part of its name", async () => {
     await typed("cashbook tx create --account Main", [
       [/Date/, "3.4.2026\r"],
@@ -322,7 +340,7 @@ describe("without a terminal a missing word is exit 2, as it is for every comman
   ])("cashbook %s", async (line, name) => {
     const { stdout, stderr, exit } = await cashbook(line.split(" "), { place });
     expect({ stdout, exit }).toEqual({ stdout: "", exit: 2 });
-    expect(stderr).toContain(`Missing required argument '${name}'.`);
+    expect(stderr).toContain(`Missing required argument '${name}': `);
     expect((await cashbook([...line.split(" "), "--no-input"], { place })).exit).toBe(2);
   });
 });

@@ -35,7 +35,8 @@ export async function changeOf(
   if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
     throw new Problem("usage", {
       detail: "No change was given.",
-      remedy: "Use --set field=value, --add-tag or --remove-tag.",
+      remedy:
+        "Add what to change: --set field=value, such as --set category=travel, --add-tag or --remove-tag. The other flags only choose the transactions.",
     });
   }
   const set: Record<string, unknown> = {};

@@ -25,7 +25,7 @@ export function bulkRecord(
     ...(data.bulk_id !== null && { essence: data.bulk_id }),
     ...(sentence !== undefined && { sentence }),
     // A sentence says the counts already.
-    ...(sentence !== undefined && preview !== undefined && { lines: () => [] }),
+    ...(sentence !== undefined && { lines: () => [] }),
   });
 }
 

@@ -118,7 +118,9 @@ function requireValue(
 function noTerm(text: string, flag: string): Problem {
   return new Problem("usage", {
     detail: `${flag} ${JSON.stringify(text)} is not a field, comparison and value, such as merchant~uber.`,
-    remedy: `Correct the value of ${flag}; --help shows its values.`,
+    remedy: /^[\p{L}\p{N} ]+$/u.test(text)
+      ? `To find a word in the description, write ${flag} ${JSON.stringify(`q~${text}`)}.`
+      : `Correct the value of ${flag}; --help shows its values.`,
   });
 }
 

@@ -14,6 +14,10 @@ type FlagKind = "value" | "values" | "toggle" | "either" | "joined";
  * with `choices` needs none.
  */
 export type Completes =
+  RecordKind | "currency" | "period" | "command" | "term" | "assignment" | "file" | readonly string[];
+
+/** Records of the book, the service or this machine. */
+export type RecordKind =
   | "account"
   | "company"
   | "category"
@@ -23,14 +27,7 @@ export type Completes =
   | "proposal"
   | "statement"
   | "mapping"
-  | "profile"
-  | "currency"
-  | "period"
-  | "command"
-  | "term"
-  | "assignment"
-  | "file"
-  | readonly string[];
+  | "profile";
 
 /** One flag of a command. Its name on the command line is its key in `flags`, with dashes: `perMinute` is --per-minute. */
 export interface Flag<Value> {
@@ -199,6 +196,8 @@ export interface Operand<Value> {
   readonly completes?: Completes;
   /** Whether the command asks for it at a terminal when it is missing. */
   readonly isPrompted?: boolean;
+  /** The records of which one is chosen at a terminal when it is missing, before the command runs. */
+  readonly chosenFrom?: RecordKind;
   /** Only a type: carries `Value` for inference and is never assigned. */
   readonly value?: Value;
 }
@@ -215,6 +214,14 @@ interface OperandOptions {
 
 export function required(help: string, options: OperandOptions = {}): Operand<string> {
   return { kind: "required", help, ...options };
+}
+
+/** A required operand that names a record: where it is missing, a terminal offers the records that there are. */
+export function chosen(
+  help: string,
+  { completes, ...options }: OperandOptions & { readonly completes: RecordKind },
+): Operand<string> {
+  return { kind: "required", help, completes, chosenFrom: completes, ...options };
 }
 
 /** A required operand that `run` asks for when it is missing at a terminal: undefined means that it can ask. */

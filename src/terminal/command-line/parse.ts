@@ -5,6 +5,7 @@ import type { Command, Entry } from "../command.ts";
 import { typedName, type Flag, type Flags, type Operand, type RawFlag } from "./flag.ts";
 import { globalFlags } from "./global-flags.ts";
 import { separateJoined, valueApart } from "./joined-values.ts";
+import { otherName } from "./other-names.ts";
 import { beforeTerminator, takesValue, withValue } from "./tokens.ts";
 
 /** Flags and operands by key. The values of flags are texts still: `Flag.read` converts them. */
@@ -13,7 +14,7 @@ export interface ParsedLine {
   readonly operands: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly help: boolean;
   readonly version: boolean;
-  /** The problem of a missing operand that the command asks for, raised where there is no terminal. */
+  /** The problem of a missing operand that is asked for, raised where there is no terminal. */
   readonly missing?: Problem;
 }
 
@@ -36,7 +37,7 @@ export function commandParser(
     isLenient = false,
   }: {
     readonly rawFlags?: Map<string, RawFlag>;
-    /** Takes a line without the operands that the command asks for. */
+    /** Takes a line without the operands that are asked for. */
     readonly isLenient?: boolean;
   } = {},
 ): Parser {
@@ -84,7 +85,7 @@ export function parse(
   try {
     return parseOnce(target, words, { isLenient: false });
   } catch (error) {
-    const isPrompted = Object.values(target.command.operands).some((operand) => operand.isPrompted);
+    const isPrompted = Object.values(target.command.operands).some(isAskedFor);
     const isMissing = error instanceof Problem && error.cause === MISSING_OPERAND;
     if (!isPrompted || !isMissing) throw error;
     return { ...parseOnce(target, words, { isLenient: true }), missing: error };
@@ -94,8 +95,12 @@ export function parse(
 /** Commander's code of a line without an operand that it needs. */
 const MISSING_OPERAND = "commander.missingArgument";
 
+function isAskedFor({ isPrompted, chosenFrom }: Operand<unknown>): boolean {
+  return isPrompted === true || chosenFrom !== undefined;
+}
+
 function lenient(operand: Operand<unknown>): Operand<unknown> {
-  if (!operand.isPrompted) return operand;
+  if (!isAskedFor(operand)) return operand;
   return { ...operand, kind: operand.kind === "several" ? "any" : "optional" };
 }
 
@@ -110,7 +115,10 @@ function parseOnce(
     parser.parse(separateJoined(words, target.command.flags), { from: "user" });
   } catch (error) {
     throw error instanceof CommanderError
-      ? (needlessValue(error, parser) ?? valueApart(error, words) ?? usageProblem(error, target.path))
+      ? (needlessValue(error, parser) ??
+          valueApart(error, words) ??
+          otherName(error, { path: target.path, parser }) ??
+          usageProblem(withHelp(error, parser), target.path))
       : error;
   }
   const names = Object.keys(target.command.operands);
@@ -217,6 +225,16 @@ function needlessValue({ code, message }: CommanderError, parser: Parser): Probl
     detail: `${name} takes no value.`,
     remedy: `Write ${name} alone, without =${value}.`,
   });
+}
+
+/** With what the missing operand is: its name alone, such as "id", does not say of what. */
+function withHelp(error: CommanderError, parser: Parser): CommanderError {
+  if (error.code !== MISSING_OPERAND) return error;
+  const [, name] = /'([^']+)'/.exec(error.message) ?? [];
+  const help = parser.registeredArguments.find((one) => one.name() === name)?.description ?? "";
+  if (help === "") return error;
+  const words = `${help.charAt(0).toLowerCase()}${help.slice(1)}`;
+  return new CommanderError(error.exitCode, error.code, `${error.message}: ${words}`);
 }
 
 /** Commander's message as a sentence: without "error:", with a full stop. */

@@ -75,7 +75,9 @@ test("--help is answered whatever else is wrong, but not as the value behind --"
 
 describe("what cannot be understood is one sentence, with a suggestion where there is one", () => {
   const wrong: readonly [string, string][] = [
-    ["", "Missing required argument 'account'."],
+    ["", "Missing required argument 'account': x."],
+    ["main --payee Uber", "Unknown option '--payee'."],
+    ["main --label x", "Unknown option '--label'. Did you mean --tag?"],
     ["main lunch more", "Too many arguments. Expected 2 arguments but got 3: main, lunch, more."],
     ["main --amont 5", "Unknown option '--amont'. Did you mean --amount?"],
     ["main --amount", "Option '--amount <text>' argument missing."],
