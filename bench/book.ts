@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { once } from "node:events";
 import { dayDate, dayNumber } from "../src/contract/values/date.ts";
 
-const MERCHANTS = [
+export const MERCHANTS = [
   "Nordwind Hosting",
   "Kaffee Kontor",
   "Stadtwerke",
@@ -11,7 +11,7 @@ const MERCHANTS = [
   "Paper & Pen",
   "Acme Supplies",
 ];
-const KINDS = ["card payment", "transfer", "direct debit", "standing order", "refund"];
+export const KINDS = ["card payment", "transfer", "direct debit", "standing order", "refund"];
 
 /** A small generator of the same numbers for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -13,6 +13,7 @@ import { importShapes } from "./import-shapes.ts";
 import { latency } from "./latency.ts";
 import { lists } from "./lists.ts";
 import { postgres } from "./postgres.ts";
+import { rules } from "./rules.ts";
 import { startUp } from "./start-up.ts";
 import { ratio, table, type Result } from "./table.ts";
 
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   options: { rows: { type: "string", default: "1000000" }, only: { type: "string" } },
 });
 const rows = Number(values.rows);
-const parts = { startUp, importing, importShapes, lists, http, postgres, latency };
+const parts = { startUp, importing, importShapes, lists, rules, http, postgres, latency };
 const only = values.only?.split(",");
 const isWanted = (name: string) => only === undefined || only.includes(name);
 const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
