@@ -120,6 +120,9 @@ export const imports = {
     input: documented(
       z.strictObject({
         bank_account_id: described(identifier(), "The account that the rows would belong to."),
+        format: z.optional(
+          described(text(40), "Format of the file: files of other formats tell the same rows otherwise."),
+        ),
         period: beginImportSchema.shape.period,
         balance_proof: beginImportSchema.shape.balance_proof,
         rows: chunkRows,

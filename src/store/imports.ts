@@ -4,6 +4,7 @@ import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { importChunks } from "./imports/chunks.ts";
 import { importEvidence } from "./imports/evidence.ts";
+import { otherFormats } from "./imports/other-formats.ts";
 import { heldRows } from "./imports/held-rows.ts";
 import { importSteps } from "./imports/steps.ts";
 import { importedTransactions } from "./imports/imported-transactions.ts";
@@ -86,6 +87,7 @@ export function importStore(context: QueryContext): ImportStore {
     },
     ...importSteps(context),
     ...importEvidence(context),
+    ...otherFormats(context),
     ...importChunks(context),
     ...heldRows(context),
     ...importedTransactions(context),

@@ -195,6 +195,18 @@ export interface ImportStore {
     company: number,
     query: { readonly account: string; readonly from: string; readonly to: string },
   ): Promise<readonly Pick<ImportRecord, "id" | "file_name" | "proofs">[]>;
+  /** Numbers of imports that stand and whose files, of another format, have rows of these days. */
+  ofOtherFormats(
+    company: number,
+    query: {
+      readonly account: string;
+      readonly format: string;
+      readonly from: string;
+      readonly to: string;
+      /** Number of the import that asks. */
+      readonly except: number;
+    },
+  ): Promise<ReadonlySet<number>>;
   /** Whether a finished import's file holds the whole of this day: it lies strictly between its first and last. */
   holdsDay(company: number, accountId: string, day: string): Promise<boolean>;
 

@@ -18,7 +18,7 @@ type Asked = InputOf<typeof imports.match>;
 /** Rows of one file, of at most a chunk. Twins that rows of other chunks match are for the asker to leave out. */
 export async function match(
   { queries, company }: ReadingContext,
-  { bank_account_id, period, balance_proof, rows }: Asked,
+  { bank_account_id, format, period, balance_proof, rows }: Asked,
 ): Promise<readonly RowMatch[]> {
   const account = await queries.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
@@ -39,6 +39,9 @@ export async function match(
       state: "running",
       bank_account_id,
       currency_code: account.currency_code,
+      format: format ?? "",
+      sum_in: 0n,
+      sum_out: 0n,
       period,
       proof,
       ...(await continuation({ queries, company }, { account, period, proof })),

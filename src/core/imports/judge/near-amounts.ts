@@ -3,6 +3,7 @@ import type { Fingerprint, FingerprintKind, FingerprintOwner } from "../../ports
 import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { SUSPECT_DAYS } from "./day-span.ts";
+import type { Borders } from "./borders.ts";
 import type { Lookup } from "./fingerprint-lookup.ts";
 import type { Retries } from "./retries.ts";
 
@@ -17,12 +18,13 @@ export interface Edges {
 interface NearPlace {
   readonly day: number;
   readonly amount: number;
-  /** The kind of fingerprint that is no twin here. */
+  /** The kind of fingerprint that is never a twin here. */
   readonly unlike: FingerprintKind | undefined;
   readonly isTwin: (entry: Fingerprint) => boolean;
 }
 
 interface Around {
+  readonly borders: Borders;
   /** The import's own number. */
   readonly number: number;
   readonly others: ReadonlySet<number>;
@@ -39,21 +41,30 @@ export function nearDays(day: number): readonly number[] {
 
 /**
  * Where transactions of the same amount lie that a row could be the same as, the nearest first: the file should have held
- * their row (they lie strictly inside its days), or could not have held it in the same form.
+ * their row (they lie strictly inside its days), or could not have held it in the same form, since they came by hand, with
+ * another kind of identity or from a file of another format.
  */
 export function nearPlaces(
   { day: own, amount, kind, row }: CheckedRow,
-  { number, others, retries, edges }: Around,
+  { number, others, retries, edges, borders }: Around,
 ): readonly NearPlace[] {
   const retry = retries.of(row);
   const span = retry?.span ?? edges;
+  const { otherFormats, isClosedBefore, isClosedAfter } = borders;
+  const isBeyond = (day: number) =>
+    retry === undefined && ((isClosedBefore && day < span.first) || (isClosedAfter && day > span.last));
   return nearDays(own)
-    .filter((day) => others.has(day))
+    .filter((day) => others.has(day) && !isBeyond(day))
     .map((day) => {
-      const unlike = day > span.first && day < span.last ? undefined : kind;
+      const isInside = day > span.first && day < span.last;
+      // On a day of which the file has the other rows, they are none of these, in whatever format.
+      const isContinued = retry === undefined && edges.continuedDays.has(day);
+      const alike = isContinued ? new Set<number>() : otherFormats;
+      const isUnlike = (entry: Fingerprint) =>
+        !isInside && entry.kind === kind && !alike.has(entry.import_number);
       const isTwin = (entry: Fingerprint) =>
-        entry.import_number !== number && retry?.knows(entry) !== true && entry.kind !== unlike;
-      return { day, amount, unlike, isTwin };
+        entry.import_number !== number && retry?.knows(entry) !== true && !isUnlike(entry);
+      return { day, amount, unlike: isInside || alike.size > 0 ? undefined : kind, isTwin };
     });
 }
 

@@ -1,5 +1,6 @@
 /** New rows that could be the same as a transaction that is there, written otherwise or on another day. */
 import type { CheckedRow } from "../check/check-rows.ts";
+import { bordersOf } from "./borders.ts";
 import type { Decision, Judgement, Twins } from "./decision.ts";
 import type { Lookup } from "./fingerprint-lookup.ts";
 import { crowdedTwins, nearDays, nearPlaces, type Edges } from "./near-amounts.ts";
@@ -43,7 +44,8 @@ export async function markPossibleDuplicates(
     newRows,
     ({ day, amount, kind, row }) => `${day} ${amount} ${kind} ${row.retry_of?.import_id ?? ""}`,
   );
-  const around = { ...search, number: judging.number };
+  const borders = await bordersOf(newRows, others, search);
+  const around = { ...search, borders, number: judging.number };
   const near = Array.from(alike.values(), ([row]) => nearPlaces(row as CheckedRow, around));
   const crowdedTwinIds = await crowdedTwins(near.flat(), {
     ...{ ...around, matchedIds, enough: TWINS_COUNTED },

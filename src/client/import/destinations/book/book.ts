@@ -46,7 +46,13 @@ export function bookDestination(context: ImportContext): Destination {
         return async (rows) => {
           // Without an account, every readable row is new.
           if (id === null) return rows.map(newMatch);
-          const input = { bank_account_id: id, period, balance_proof, rows: [...rows] };
+          const input = {
+            bank_account_id: id,
+            format: source.format,
+            period,
+            balance_proof,
+            rows: [...rows],
+          };
           return (await call(imports.match, input)).data;
         };
       },
