@@ -9,7 +9,7 @@ import { bookChoices, choiceFlags, formatNames, formatOf } from "./import-book/c
 import { planText, planView } from "./import-book/plan-view.ts";
 import { stoppable, toImportContext } from "./tx/import/context.ts";
 import { presentationOf } from "./tx/import/receipt-presentation.ts";
-import { receiptView } from "./tx/import/receipt-view.ts";
+import { receiptFieldNames, receiptView } from "./tx/import/receipt-view.ts";
 
 /** The exit code of an import without anything new. */
 const UNCHANGED = 8;
@@ -48,6 +48,7 @@ export const importOfBook = command({
     ),
   },
   async run(context, { operands: { file: path }, flags }) {
+    if (!flags.dryRun) context.requireFields(receiptFieldNames);
     const format = flags.format ?? formatOf(path);
     const choices = bookChoices(format, flags);
     const file = await fileAt(path);

@@ -1,6 +1,6 @@
 import { command } from "../src/terminal/command.ts";
 import { prompted, text, toggle } from "../src/terminal/command-line/flag.ts";
-import { record } from "../src/terminal/view.ts";
+import { namesOf, record } from "../src/terminal/view.ts";
 import { askCompany } from "./company/ask-company.ts";
 import { companyFields } from "./company/view.ts";
 
@@ -25,6 +25,7 @@ export const init = command({
     newCompany: toggle("Add the company to a book that already has one."),
   },
   async run(context, { operands: { company }, flags: { newCompany, ...flags } }) {
+    context.requireFields(namesOf(companyFields));
     const request = await askCompany(context, { name: company, ...flags });
     const data = await context.operator.initCompany({ ...request, besideOthers: newCompany });
     return record({

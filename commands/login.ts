@@ -6,7 +6,7 @@ import type { Place } from "../src/client/place.ts";
 import { command } from "../src/terminal/command.ts";
 import { toggle } from "../src/terminal/command-line/flag.ts";
 import type { Context } from "../src/terminal/context.ts";
-import { record } from "../src/terminal/view.ts";
+import { namesOf, record } from "../src/terminal/view.ts";
 import { readableBy } from "../src/terminal/prompts/checks.ts";
 import { defaultBook } from "../src/terminal/settings/resolve-settings.ts";
 import { servicePlace } from "../src/terminal/settings/resolve-place.ts";
@@ -19,6 +19,17 @@ interface Secret {
 }
 
 const DEFAULT_PROFILE = "default";
+
+const fields = [
+  { name: "profile", kind: "text" },
+  { name: "kind", kind: "word", title: "Credential" },
+  { name: "key_prefix", kind: "text", title: "Key" },
+  { name: "base_url", kind: "text", title: "Base URL" },
+  { name: "database", kind: "text" },
+  { name: "stored_in", kind: "text", title: "Secret stored in" },
+  { name: "company", kind: "text" },
+  { name: "scopes", kind: "tags" },
+] as const;
 
 export const login = command({
   examples: [
@@ -33,6 +44,7 @@ export const login = command({
   flags: { noCheck: toggle("Save the credential without checking it, such as offline.") },
   async run(context, { flags: { noCheck } }) {
     const { settings, environment } = context;
+    context.requireFields(namesOf(fields));
     const { config } = settings.directories;
     const profile = settings.profile ?? DEFAULT_PROFILE;
     const { current: previous, profiles } = readProfiles(config);
@@ -71,16 +83,7 @@ export const login = command({
         company: identity?.company ?? null,
         scopes: identity?.scopes ?? null,
       },
-      fields: [
-        { name: "profile", kind: "text" },
-        { name: "kind", kind: "word", title: "Credential" },
-        { name: "key_prefix", kind: "text", title: "Key" },
-        { name: "base_url", kind: "text", title: "Base URL" },
-        { name: "database", kind: "text" },
-        { name: "stored_in", kind: "text", title: "Secret stored in" },
-        { name: "company", kind: "text" },
-        { name: "scopes", kind: "tags" },
-      ],
+      fields,
       sentence: sentenceOf({ kind, profile, identity }),
       essence: profile,
       notes: [

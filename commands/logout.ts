@@ -11,7 +11,8 @@ export const logout = command({
     "Removes the credentials of the profile from this machine. The API key stays valid until it is revoked.",
   operands: {},
   flags: {},
-  async run({ settings, environment }) {
+  async run({ settings, environment, requireFields }) {
+    requireFields(["profile", "forgotten"]);
     const { config } = settings.directories;
     const { profile } = settings;
     if (profile === undefined) throw new Problem("unknown_profile", { detail: "No profile is in use." });

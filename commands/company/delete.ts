@@ -15,6 +15,7 @@ export const remove = command({
   flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },
   async run(context, { operands: { company: companyName }, flags: { force } }) {
     const { operator, settings } = context;
+    context.requireFields(["id", "name", "deleted", "accounts", "transactions", "api_keys"]);
     const deletion = await operator.deleteCompany({
       company: companyName,
       force,

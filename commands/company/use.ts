@@ -1,7 +1,7 @@
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
-import { record } from "../../src/terminal/view.ts";
+import { namesOf, record } from "../../src/terminal/view.ts";
 import { companyFields } from "./view.ts";
 
 export const use = command({
@@ -11,7 +11,8 @@ export const use = command({
     "CASHBOOK_COMPANY take precedence.",
   operands: { company: chosen("Id, name, or unique start of the name.", { completes: "company" }) },
   flags: {},
-  async run({ operator, settings }, { operands: { company: companyName } }) {
+  async run({ operator, settings, requireFields }, { operands: { company: companyName } }) {
+    requireFields(namesOf(companyFields));
     const data = await operator.company(companyName);
     const { place, directories } = settings;
     if (place.kind === "database") {

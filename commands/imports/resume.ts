@@ -3,7 +3,7 @@ import { resumeImport } from "../../src/client/import/drive/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { presentationOf } from "../tx/import/receipt-presentation.ts";
-import { receiptView } from "../tx/import/receipt-view.ts";
+import { receiptFieldNames, receiptView } from "../tx/import/receipt-view.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";
 
 export const resume = command({
@@ -25,6 +25,7 @@ export const resume = command({
     okIfUnchanged: toggle("Exit with 0 instead of 8 if there was no new row."),
   },
   async run(context, { operands, flags: { file, okIfUnchanged } }) {
+    context.requireFields(receiptFieldNames);
     const id = operands.id === undefined ? undefined : await findId(context, "import", operands.id);
     const importContext = toImportContext(context);
     const receipt = await stoppable(context, () => resumeImport({ id, path: file }, importContext));

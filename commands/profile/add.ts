@@ -2,7 +2,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { changeProfiles } from "../../src/profile/write.ts";
 import { command } from "../../src/terminal/command.ts";
 import { required } from "../../src/terminal/command-line/flag.ts";
-import { record } from "../../src/terminal/view.ts";
+import { namesOf, record } from "../../src/terminal/view.ts";
 import { profileFields, explicitSettings, profileData } from "./view.ts";
 
 /** The name is part of the keyring's entry. */
@@ -18,7 +18,8 @@ export const add = command({
     "one in use; `profile use` changes that. `login` adds credentials.",
   operands: { name: required("Name of the profile.", { completes: "profile" }) },
   flags: {},
-  async run({ settings }, { operands: { name } }) {
+  async run({ settings, requireFields }, { operands: { name } }) {
+    requireFields(namesOf(profileFields));
     if (!NAME.test(name)) {
       throw new Problem("usage", {
         detail: `${JSON.stringify(name)} cannot be the name of a profile.`,

@@ -12,6 +12,7 @@ export const remove = command({
   operands: { name: chosen("Name of the profile.", { completes: "profile" }) },
   flags: {},
   async run(context, { operands: { name } }) {
+    context.requireFields(["name", "removed", "credentials", "current"]);
     const { config } = context.settings.directories;
     const { key, token } = requireProfile(name, readProfiles(config).profiles);
     const credentials = [key && "its API key", token && "its token"].filter((word) => word !== undefined);

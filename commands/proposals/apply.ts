@@ -5,7 +5,7 @@ import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { namesFor } from "../names.ts";
-import { changesTable, decisionRecord, requestLine } from "./view.ts";
+import { changesTable, decisionRecord, proposalFieldNames, requestLine } from "./view.ts";
 import { proposalWords } from "./words.ts";
 
 export const apply = command({
@@ -17,6 +17,7 @@ export const apply = command({
   flags: {},
   async run(context, { operands }) {
     const { call, io, settings, interruption: signal } = context;
+    context.requireFields(proposalFieldNames);
     if (settings.yes) {
       throw new Problem("usage", {
         detail: "A proposal is applied by a person who has looked at it, and so never with --yes.",

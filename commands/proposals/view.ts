@@ -1,6 +1,7 @@
 /** How proposals are shown. */
-import type { Proposal } from "../../src/contract/proposal.ts";
-import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
+import { answerMembers } from "../../src/contract/answer-members.ts";
+import { proposals, type Proposal } from "../../src/contract/proposal.ts";
+import { namesOf, record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 import { previewOf } from "../tx/bulk/preview.ts";
 import { proposalWords } from "./words.ts";
 
@@ -28,6 +29,11 @@ export const proposalFields: readonly FieldOf<Proposal>[] = [
 const detailFields = proposalFields
   .filter(({ name }) => name !== "operation" && name !== "changes")
   .map((field) => ({ ...field, visibleIn: "everywhere" as const }));
+
+/** The names that --fields may have of a proposal. */
+export const proposalFieldNames: readonly string[] = [
+  ...new Set([...namesOf(proposalFields), ...answerMembers(proposals.get.output)]),
+];
 
 const FOLLOWING: readonly string[] = ["accounting_category", "cash_flow_category"];
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { readRulesFile } from "../../src/client/rules-file/read-rules-file.ts";
+import { answerMembers } from "../../src/contract/answer-members.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -31,6 +32,7 @@ export const importRules = command({
   },
   async run(context, { operands: { file }, flags: { map, replace, dryRun } }) {
     const { call, interruption: signal } = context;
+    context.requireFields([...answerMembers(rules.import.output), "left_out"]);
     const content = await readRulesFile(await textOf(context, file), basename(file));
     const { requests, leftOut } =
       content.kind === "own"

@@ -9,6 +9,7 @@ import { fileOrPipe } from "../../src/client/import/files/source-file.ts";
 import { saveOrNote } from "../../src/client/import/mappings/save-mapping.ts";
 import { withReadProgress } from "../../src/client/import/files/read-progress.ts";
 import { uploadReading } from "../../src/client/import/plan/upload-reading.ts";
+import { answerMembers } from "../../src/contract/answer-members.ts";
 import type { Statement } from "../../src/contract/statement.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -42,7 +43,9 @@ export const upload = command({
     createAccount: toggle("Create the account even if another one has a similar name."),
   },
   async run(context, { operands: { file }, flags }) {
-    const { call, interruption: signal } = context;
+    const { call, interruption: signal, requireFields } = context;
+    // The account may have to be created first.
+    requireFields(answerMembers(statements.upload.output));
     const { createAccount, account, saveMap, ...reading } = flags;
     const choices = await choicesOf(reading);
     const { state } = context.settings.directories;

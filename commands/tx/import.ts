@@ -26,8 +26,8 @@ import { namingFilesBefore } from "./import/files-before.ts";
 import { offerStarter, offerStarterOnce } from "./import/offer-starter.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { presentationOf } from "./import/receipt-presentation.ts";
-import { receiptView } from "./import/receipt-view.ts";
-import { severalReceiptsView } from "./import/several-receipts-view.ts";
+import { receiptFieldNames, receiptView } from "./import/receipt-view.ts";
+import { severalFieldNames, severalReceiptsView } from "./import/several-receipts-view.ts";
 import { toImportContext, stoppable } from "./import/context.ts";
 
 const flags = {
@@ -79,7 +79,9 @@ export const importFiles = command({
     const files = await namedFiles(names.length === 0 ? [await askFile(context)] : names);
     const [only, ...others] = files;
     if (only === undefined) throw new TypeError("a command without its operand");
-    if (others.length > 0 || only.isFound) return severalView(context, { files, flagValues, options });
+    const isOne = others.length === 0 && !only.isFound;
+    if (!flagValues.dryRun) context.requireFields(isOne ? receiptFieldNames : severalFieldNames);
+    if (!isOne) return severalView(context, { files, flagValues, options });
     return withFile(context, only.path, (file) =>
       flagValues.dryRun
         ? dry(context, { file, flagValues, options })

@@ -13,6 +13,11 @@ import type { Settings } from "./settings/settings.ts";
 export interface Context extends Transport {
   /** What answers the calls: asks a remote service, once. */
   readonly service: () => Promise<ServiceKind>;
+  /**
+   * Refuses names of --fields that are none of these, before something is done. For a command whose answer has other members
+   * than that of the first operation by which it writes, or that writes by none. Problem: usage.
+   */
+  readonly requireFields: (legal: readonly string[]) => void;
   /** The terminal: notes, questions, progress, standard input. */
   readonly io: Io;
   /** The global flags, merged with environment, .cashbook.json and profile. */

@@ -1,6 +1,7 @@
 /** Runs one command: settings, context, view, exit code. Closes what it opened, however the command ends. */
 import type { Layers } from "../client/layers.ts";
 import type { Credential, Destination } from "../client/place.ts";
+import { answerMembers } from "../contract/answer-members.ts";
 import { isReading, isRehearsal } from "../contract/effect.ts";
 import type { Transport } from "../contract/operation.ts";
 import type { Connection } from "./boot.ts";
@@ -17,6 +18,7 @@ import { requireReadable } from "./settings/resolve-output.ts";
 import { resolveSettings } from "./settings/resolve-settings.ts";
 import type { Program } from "./program.ts";
 import type { Settings } from "./settings/settings.ts";
+import { createFieldCheck } from "./render/select-fields.ts";
 import { renderView } from "./render/render-view.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";
 import { sinkOf, type Sink } from "./streams/sink.ts";
@@ -51,9 +53,11 @@ export async function execute(
       (connection ??= connect(
         toDestination(commandSettings, { credential, note: io.note, writes: command.writes === true }),
       ));
+    const fieldCheck = createFieldCheck(commandSettings.fields);
     const transport: Transport = {
       async call(operation, input, ...options) {
         const isWrite = !isReading(operation) && !isRehearsal(input);
+        if (isWrite && !fieldCheck.isDone()) fieldCheck.require(answerMembers(operation.output));
         hasWritten ||= isWrite;
         const answer = await openConnection().call(operation, input, ...options);
         hasChanged ||= isWrite;
@@ -64,6 +68,7 @@ export async function execute(
     const context: Context = {
       ...(settings.debug ? traceCalls(transport, { say: io.warn, now: () => performance.now() }) : transport),
       service: () => openConnection().service(),
+      requireFields: fieldCheck.require,
       get operator() {
         return openConnection().operator;
       },
@@ -90,6 +95,7 @@ export async function execute(
       settings,
       sink: outputSink(program, { facts, settings, hasWritten }),
       interruption: signal,
+      areFieldsChecked: fieldCheck.isDone(),
     });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
   } catch (error) {

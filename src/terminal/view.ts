@@ -156,6 +156,11 @@ export interface TextView extends AnyView {
   readonly data: unknown;
 }
 
+/** What --fields calls them. */
+export function namesOf(fields: readonly Field[]): readonly string[] {
+  return fields.map(({ name }) => name);
+}
+
 /** Creates a list view; types check that fields and essence fit the rows. */
 export function list<Row extends object>(
   view: Omit<ListView, "kind" | "pages" | "fields" | "essence"> & {

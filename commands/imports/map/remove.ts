@@ -22,6 +22,7 @@ export const remove = command({
   },
   flags: {},
   async run(context, { operands: { mapping: name } }) {
+    context.requireFields(["mapping", "signature", "file", "removed"]);
     const folder = mapsFolder(context.settings);
     const savedMapping = await findMapping(folder, { name, exact: true });
     const header = checkMapping(savedMapping).mapping?.header;

@@ -8,13 +8,14 @@ import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import type { View } from "../../../src/terminal/view.ts";
 import { presentationOf } from "../import/receipt-presentation.ts";
-import { receiptView } from "../import/receipt-view.ts";
+import { receiptFieldNames, receiptView } from "../import/receipt-view.ts";
 import { toImportContext, stoppable } from "../import/context.ts";
 
 export async function createSeveral(
   context: Context,
   { file, account }: { file: ImportFile; account: string | undefined },
 ): Promise<View> {
+  context.requireFields(receiptFieldNames);
   const { directories, yes } = context.settings;
   const options = {
     account,

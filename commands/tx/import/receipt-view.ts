@@ -1,7 +1,7 @@
 /** The view of an import's receipt. */
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
-import { exitOf, type Receipt } from "../../../src/client/import/receipt/receipt.ts";
-import { exitFor, record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
+import { exitOf, receiptMembers, type Receipt } from "../../../src/client/import/receipt/receipt.ts";
+import { exitFor, namesOf, record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
 import { receiptReasons, unchangedReason, UNCHANGED_REMARK } from "./exit-reasons.ts";
 import { openRowBlocks } from "./open-rows.ts";
 import { mapStep, otherMoneyText, receiptLines, type ReceiptPresentation } from "./receipt-lines.ts";
@@ -23,6 +23,9 @@ const fields: readonly FieldOf<Receipt>[] = [
   { name: "rejected_file", kind: "text", title: "Rejected and held rows" },
   { name: "undo_command", kind: "text", title: "Undo" },
 ];
+
+/** The names that --fields may have of a receipt: those of another case are there, and empty. */
+export const receiptFieldNames: readonly string[] = [...new Set([...namesOf(fields), ...receiptMembers])];
 
 /** With `unknown` (foreign services only) and `new_categories` where the receipt has them. */
 function fieldsOf({ unknown, new_categories }: Receipt): readonly FieldOf<Receipt>[] {

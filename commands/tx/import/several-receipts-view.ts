@@ -21,6 +21,30 @@ import {
   type ReceiptPresentation,
 } from "./receipt-lines.ts";
 
+/** The names that --fields may have of the receipt of several files. */
+export const severalFieldNames = Object.keys({
+  files: true,
+  accounts: true,
+  totals: true,
+  "totals.files": true,
+  "totals.failed": true,
+  "totals.passed_over": true,
+  "totals.rows": true,
+  "totals.created": true,
+  "totals.duplicates": true,
+  "totals.edge_duplicates": true,
+  "totals.held": true,
+  "totals.rejected": true,
+  "totals.skipped": true,
+  "totals.unknown": true,
+  categorization: true,
+  open_bank_words: true,
+  auto_accepted: true,
+  undo_command: true,
+} satisfies Readonly<
+  Record<Exclude<keyof SeveralReceipts, "exit"> | `totals.${keyof SeveralReceipts["totals"]}`, true>
+>);
+
 /** A line a file, then the totals, then the rows of each file that a person has to look at. */
 export function severalReceiptsView(
   { files, accounts, totals, undo_command, exit, ...rest }: SeveralReceipts,

@@ -1,6 +1,6 @@
 /** Renders a view: data to stdout in the chosen format, notes and reasons to stderr. */
 import type { Io } from "../streams/io.ts";
-import { checkFields } from "./select-fields.ts";
+import { legalFields, requireLegal } from "./select-fields.ts";
 import { essence } from "./essence.ts";
 import { formats } from "./formats.ts";
 import { sentenceText } from "./sentence.ts";
@@ -13,12 +13,14 @@ interface RenderContext {
   readonly settings: Pick<Settings, "output" | "fields" | "quiet" | "raw" | "excel">;
   readonly sink: Sink;
   readonly interruption: AbortSignal;
+  /** Whether the names of --fields were checked before something was written: what is done is told, whatever it has. */
+  readonly areFieldsChecked: boolean;
 }
 
 /** Writes the view to the sink and answers the exit code. */
 export async function renderView(
   view: View,
-  { io, settings, sink, interruption }: RenderContext,
+  { io, settings, sink, interruption, areFieldsChecked }: RenderContext,
 ): Promise<number> {
   const output = settings.output ?? (io.facts.outputIsTerminal ? "table" : "tsv");
   if (view.kind === "text") {
@@ -27,7 +29,7 @@ export async function renderView(
       await sink.write(`${JSON.stringify(view.data, null, output === "json" ? 2 : 0)}\n`);
     else await writeText(view.text, sink);
   } else {
-    checkFields(view, settings.fields);
+    if (!areFieldsChecked) requireLegal(settings.fields, legalFields(view));
     const abortableView =
       view.kind === "list" ? { ...view, pages: abortable(view.pages, interruption) } : view;
     const renderer = settings.quiet ? essence : await formats[output]();

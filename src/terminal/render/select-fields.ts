@@ -22,11 +22,9 @@ export function recordFields({ fields, data }: RecordView): readonly Field[] {
   return fields ?? Object.keys(data).map((name) => ({ name, kind: "text" as const }));
 }
 
-/** Throws `usage` for names of --fields that the view does not have; its detail lists the legal ones. */
-export function checkFields(view: ListView | RecordView, names: readonly string[] | undefined): void {
-  if (names === undefined) return;
-  const legal = legalFields(view);
-  const unknown = names.filter((name) => !legal.includes(name));
+/** Throws `usage` for names of --fields that are none of the legal ones, which its detail lists. */
+export function requireLegal(names: readonly string[] | undefined, legal: readonly string[]): void {
+  const unknown = (names ?? []).filter((name) => !legal.includes(name));
   if (unknown.length === 0) return;
   throw new Problem("usage", {
     detail: `There is no field ${unknown.join(", ")}. The fields are ${legal.join(", ")}.`,
@@ -34,7 +32,26 @@ export function checkFields(view: ListView | RecordView, names: readonly string[
   });
 }
 
-function legalFields(view: ListView | RecordView): readonly string[] {
+interface FieldCheck {
+  /** Problem: usage. */
+  readonly require: (legal: readonly string[]) => void;
+  readonly isDone: () => boolean;
+}
+
+/** The check of the names of --fields, made once and before a command writes: afterwards nobody could tell what was done. */
+export function createFieldCheck(names: readonly string[] | undefined): FieldCheck {
+  let isDone = false;
+  return {
+    isDone: () => isDone,
+    require(legal) {
+      requireLegal(names, legal);
+      isDone = true;
+    },
+  };
+}
+
+/** The names that --fields may have of a view. */
+export function legalFields(view: ListView | RecordView): readonly string[] {
   if (view.kind === "list") return view.fields.map(({ name }) => name);
   const names = [...recordFields(view), ...(view.table?.fields ?? [])].map(({ name }) => name);
   return [...new Set([...names, ...Object.keys(view.data)])];

@@ -4,7 +4,7 @@ import { onePage, type Pages } from "../../../src/client/pages.ts";
 import { decimal } from "../../../src/contract/values/decimal.ts";
 import type { Output } from "../../../src/terminal/command-line/global-flags.ts";
 import type { StreamFacts } from "../../../src/terminal/streams/io.ts";
-import { checkFields } from "../../../src/terminal/render/select-fields.ts";
+import { legalFields, requireLegal } from "../../../src/terminal/render/select-fields.ts";
 import { essence } from "../../../src/terminal/render/essence.ts";
 import { formats } from "../../../src/terminal/render/formats.ts";
 import type { Renderer, Rendering } from "../../../src/terminal/render/rendering.ts";
@@ -283,7 +283,7 @@ describe("rows that belong to something", () => {
 });
 
 test("--fields with a name that is none lists the legal ones", () => {
-  expect(() => checkFields(listView(), ["id", "nope"])).toThrow(
+  expect(() => requireLegal(["id", "nope"], legalFields(listView()))).toThrow(
     "There is no field nope. The fields are id, day, text, amount, tags, done, currency_code, more.",
   );
 });

@@ -70,6 +70,36 @@ export interface Receipt {
   readonly undo_command: string | null;
 }
 
+/** Every member that a receipt can have. */
+export const receiptMembers = Object.keys({
+  import_id: true,
+  file_name: true,
+  file_sha256: true,
+  accounts: true,
+  format: true,
+  detected: true,
+  rows: true,
+  created: true,
+  duplicates: true,
+  edge_duplicates: true,
+  edge_lines: true,
+  held: true,
+  rejected: true,
+  rejected_closed: true,
+  skipped: true,
+  unknown: true,
+  new_categories: true,
+  open_bank_words: true,
+  other_money_columns: true,
+  categorization: true,
+  auto_accepted: true,
+  skipped_rows: true,
+  period: true,
+  rejected_file: true,
+  open_rows: true,
+  undo_command: true,
+} satisfies Readonly<Record<keyof Receipt, true>>);
+
 interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "parts"> {
   /** In the order of the parts. */
   readonly outcomes: readonly Outcome[];
