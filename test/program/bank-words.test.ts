@@ -110,12 +110,28 @@ describe.skipIf(!hasTerminal)("a bank's categories that mean nothing yet", { tim
     expect(await answerOf(["categories", "words", "--json"])).toBe("[]\n");
   });
 
-  test("Ctrl-C at the second question leaves nothing behind", async () => {
-    const { shown, exit, left } = await type(IMPORT, [...toMeals, [/What is "Parkhaus"/, "\u0003"]]);
+  test("Ctrl-C at the first question leaves nothing behind", async () => {
+    const { shown, exit, left } = await type(IMPORT, [[/What is "Essen gehen"/, "\u0003"]]);
     expect({ exit, left }, shown).toEqual({ exit: 130, left: 0 });
     expect(shown).toContain("Nothing was changed.");
-    expect(await answerOf(["tx", "list", "--json"])).toBe("[]\n");
     expect(await answerOf(["categories", "words", "--json"])).toBe("[]\n");
+  });
+
+  test("Ctrl-C at a later one keeps the answers, and the next time asks about the others", async () => {
+    const { shown, exit, left } = await type(IMPORT, [
+      ...toMeals,
+      ...toNew,
+      [/What is "Erlöse Laden"/, "\u0003"],
+    ]);
+    expect({ exit, left }, shown).toEqual({ exit: 130, left: 0 });
+    expect(shown.replaceAll(/\s+/g, " ")).toContain(
+      'Nothing was imported. Your answers are kept, and were about "Essen gehen", "Parkhaus".',
+    );
+    expect(await answerOf(["tx", "list", "--json"])).toBe("[]\n");
+    expect(await answerOf(["categories", "words"])).toContain("Essen gehen\tmeals\nParkhaus\tparkhaus\n");
+    const again = await type(IMPORT, [leave]);
+    expect({ exit: again.exit, left: again.left }, again.shown).toEqual({ exit: 0, left: 0 });
+    expect(again.shown).toMatch(/Categories +4 of 5 categorized/);
   });
 
   test("more than 20: the most frequent are asked about, the others are named", async () => {

@@ -3,6 +3,8 @@ import type { Meaning, OpenWord, OpenWords } from "../../../src/client/import/co
 import type { Category } from "../../../src/contract/category.ts";
 import { categoriesNear } from "../../../src/contract/category/search.ts";
 import { hasWords, wordKey } from "../../../src/contract/category/words.ts";
+import { isPromptExit } from "../../../src/terminal/failures/describe-failure.ts";
+import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import type { Io } from "../../../src/terminal/streams/io.ts";
 import { categoryChoices, kindChoices } from "../../categories/choices.ts";
 
@@ -11,12 +13,18 @@ const QUESTIONS_MAX = 20;
 
 const FLAG = "--yes, and `cashbook categories map` later";
 
-/** `leftWords`: word keys of what was left in an earlier file, which are not asked about again. */
+interface Answers {
+  /** Word keys of what was left in an earlier file, which are not asked about again. */
+  readonly leftWords: Set<string>;
+  readonly keep: (meaning: Meaning) => Promise<void>;
+}
+
+/** Each answer is kept before the next question, so that who leaves has lost none. */
 export async function askMeanings(
   io: Io,
   { words, categories }: OpenWords,
-  leftWords: Set<string>,
-): Promise<readonly Meaning[]> {
+  { leftWords, keep }: Answers,
+): Promise<void> {
   const open = words.filter(({ word }) => !leftWords.has(wordKey(word)));
   const next = open.slice(0, QUESTIONS_MAX);
   const others = open.slice(QUESTIONS_MAX);
@@ -25,19 +33,33 @@ export async function askMeanings(
   for (const [index, word] of next.entries()) {
     // One of the same words, written in another way, was created a moment ago.
     if (meanings.some((meaning) => "create" in meaning && hasWords(meaning.create.name, word.word))) continue;
-    const answer = await ask(io, { word, categories, isLast: index === next.length - 1 });
+    const question = { word, categories, isLast: index === next.length - 1 };
+    const answer = await ask(io, question).catch((error: unknown) => {
+      throw isPromptExit(error) && meanings.length > 0 ? leftBehind(meanings) : error;
+    });
     if (answer === "leave all") {
       for (const each of open.slice(index)) leftWords.add(wordKey(each.word));
-      return meanings;
+      return;
     }
     if (answer === "leave") leftWords.add(wordKey(word.word));
-    else meanings.push(answer);
+    else {
+      await keep(answer);
+      meanings.push(answer);
+    }
   }
   if (others.length > 0)
     io.warn(
       `Not asked about: ${wordCounts(others)}. \`cashbook categories map <word> <category>\` sets one.`,
     );
-  return meanings;
+}
+
+/** Of a person who leaves the questions: the file is not imported, and what was answered stays. */
+function leftBehind(meanings: readonly Meaning[]): DeclinedConfirmation {
+  const words = meanings.map(({ word }) => JSON.stringify(word)).join(", ");
+  const kept = meanings.length === 1 ? "Your answer is kept, and was" : "Your answers are kept, and were";
+  return new DeclinedConfirmation(
+    `Nothing was imported. ${kept} about ${words}. \`cashbook categories words\` lists what words mean.`,
+  );
 }
 
 /** Words that a sentence names. */

@@ -112,7 +112,8 @@ function beforeWriting(
 ): Pick<ImportContext, "confirmBalances" | "askMeanings"> {
   return {
     confirmBalances: (proofs) => confirmBalances(io, proofs),
-    askMeanings: async (open) => (await import("./ask-meanings.ts")).askMeanings(io, open, leftWords),
+    askMeanings: async (open, keep) =>
+      (await import("./ask-meanings.ts")).askMeanings(io, open, { leftWords, keep }),
   };
 }
 

@@ -99,8 +99,12 @@ export interface ImportContext extends Transport {
    * Throws where a person does not want it, and nothing is written.
    */
   readonly confirmBalances?: ((proofs: readonly ExpectedProof[]) => Promise<void>) | undefined;
-  /** What words mean; those that are left are not among the answers. Absent where there is nobody to ask. */
-  readonly askMeanings?: ((open: OpenWords) => Promise<readonly Meaning[]>) | undefined;
+  /**
+   * Asks what words mean, and has each answer kept before the next question; words that are left are none. Absent where there
+   * is nobody to ask.
+   */
+  readonly askMeanings?:
+    ((open: OpenWords, keep: (meaning: Meaning) => Promise<void>) => Promise<void>) | undefined;
   /**
    * The currency of a new account of this name, where neither its file nor --currency says it. Throws `currency_required`
    * where there is nobody to ask.

@@ -13,7 +13,7 @@ export async function resolveWords(source: RowSource, context: ImportContext): P
   if (context.askMeanings === undefined) return;
   const open = await openWordsOf(source, context);
   if (open.words.length === 0 || !(await mayKeep(context))) return;
-  for (const meaning of await context.askMeanings(open)) await keep(meaning, context);
+  await context.askMeanings(open, (meaning) => keep(meaning, context));
 }
 
 /** Whether the credential may keep answers; a token and the owner are not asked for their scopes. */
