@@ -26,7 +26,7 @@ const fields = [
   { name: "key_prefix", kind: "text", title: "Key" },
   { name: "base_url", kind: "text", title: "Base URL" },
   { name: "database", kind: "text" },
-  { name: "stored_in", kind: "text", title: "Secret stored in" },
+  { name: "stored_in", kind: "text", visibleIn: "pipe" },
   { name: "company", kind: "text" },
   { name: "scopes", kind: "tags" },
 ] as const;
@@ -92,7 +92,9 @@ export const login = command({
           : `The secret is stored in ${from}.`,
         // What was typed before went to the book on this machine; the same words now go elsewhere.
         ...(isNewlyCurrent
-          ? [`The profile ${profile} is now in use: commands go there unless a flag names another place.`]
+          ? [
+              `The profile ${profile} is now in use: commands go there unless a flag names another place; \`cashbook profile leave\` ends that.`,
+            ]
           : []),
       ],
     });

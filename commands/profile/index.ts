@@ -21,6 +21,11 @@ export const profile: Entry = {
       load: async () => (await import("./use.ts")).use,
     },
     {
+      name: "leave",
+      summary: "Use no profile: go back to the book of this machine",
+      load: async () => (await import("./leave.ts")).leave,
+    },
+    {
       name: "remove",
       summary: "Remove a profile and its credentials",
       load: async () => (await import("./remove.ts")).remove,

@@ -22,6 +22,8 @@ interface FailureStyle {
   readonly paint: Paint;
   /** Whether the command has changed something before it failed. */
   readonly hasChanged?: boolean;
+  /** Name of the profile in use, where the command goes to its place without a word of its own. */
+  readonly profile?: string | undefined;
   /** Columns of the terminal; undefined where there is none, and lines are as long as they are. */
   readonly width?: number | undefined;
 }
@@ -53,7 +55,17 @@ function leftWords({ hasChanged = false }: FailureStyle): string {
     : "Nothing was changed.";
 }
 
-function problemText(problem: Problem, { paint, width }: FailureStyle): string {
+/** Who did not think of the service is told why it was asked. */
+function awayWords({ code }: Problem, { profile }: FailureStyle): readonly string[] {
+  return code === "unreachable" && profile !== undefined
+    ? [
+        `The profile ${profile} sends commands there; \`cashbook profile leave\` brings them back to the book of this machine.`,
+      ]
+    : [];
+}
+
+function problemText(problem: Problem, style: FailureStyle): string {
+  const { paint, width } = style;
   const detail = flagText(problem.detail);
   // The detail may state a fault already; it is not repeated.
   const faults = problem.errors
@@ -65,6 +77,7 @@ function problemText(problem: Problem, { paint, width }: FailureStyle): string {
     ...linesOf(detail).map(paint.failure),
     ...faults.flatMap(linesOf),
     ...linesOf(flagText(problem.remedy)),
+    ...awayWords(problem, style).flatMap(linesOf),
   ]
     .map((line) => `${line}\n`)
     .join("");

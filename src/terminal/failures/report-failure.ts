@@ -30,6 +30,7 @@ export async function reportFailure(
     debug: style.debug,
     paint: await paintFor(colour.error),
     hasChanged,
+    profile: settings?.goesAfterProfileInUse === true ? settings.profile : undefined,
     width: errorIsTerminal ? width : undefined,
   });
   // stderr may be closed.

@@ -52,6 +52,12 @@ export function resolveSettings({ flags, environment, layers }: SettingsSources)
       output,
     },
     profile: name,
+    goesAfterProfileInUse:
+      name !== undefined &&
+      values.profile === undefined &&
+      folder?.profile === undefined &&
+      values.baseUrl === undefined &&
+      values.database === undefined,
     get company() {
       return (
         values.company ??

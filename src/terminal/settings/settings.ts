@@ -16,6 +16,8 @@ export interface Settings {
   };
   /** Name of the profile in use; undefined when there is none. */
   readonly profile: string | undefined;
+  /** Whether the place is that of the profile in use, and nothing of this command names it. */
+  readonly goesAfterProfileInUse: boolean;
   readonly company: string | undefined;
   /** Default account of commands that take one (.cashbook.json). */
   readonly account: string | undefined;
