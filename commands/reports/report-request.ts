@@ -26,7 +26,11 @@ interface ReportFlagValues {
 }
 
 /** The request that the flags describe, and a note where the span was assumed. */
-export async function reportRequest({ call }: Context, { account, currency, ...days }: ReportFlagValues) {
+export async function reportRequest(
+  { call }: Context,
+  { account, currency, from: first, to: last, period }: ReportFlagValues,
+) {
+  const days = { from: first, to: last, period };
   const today = localDay();
   const span = readSpan(days, today);
   const { from, to } = whole(span, today);
