@@ -2,6 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndAs } from "../../importing/cells/national-number.ts";
+import { isIdOfService } from "../../importing/words/services.ts";
 import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
@@ -41,7 +42,7 @@ function requireOwnNumber(
   { name, iban, account_number_last4 }: Pick<AccountRecord, "name" | "iban" | "account_number_last4">,
 ): void {
   const [fileNumber, accountIban, end] = [number, iban, account_number_last4].map((one) => plain(one ?? ""));
-  if (number === null || fileNumber === undefined || fileNumber === "") return;
+  if (number === null || isIdOfService(number) || fileNumber === undefined || fileNumber === "") return;
   const isOther = accountIban
     ? isIban(fileNumber)
     : end !== undefined && end !== "" && !mayEndAs(fileNumber, end) && !mayEndAs(end, fileNumber);
@@ -60,7 +61,7 @@ export function isOwnNumber(
   number: string,
 ): boolean {
   const [accountIban, fileNumber] = [plain(iban ?? ""), plain(number)];
-  if (fileNumber === "") return false;
+  if (fileNumber === "" || isIdOfService(number)) return false;
   if (accountIban === "") return endsWith(fileNumber, plain(account_number_last4 ?? "?"));
   return accountIban.endsWith(fileNumber) || isSameNumber(accountIban, fileNumber);
 }

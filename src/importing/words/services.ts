@@ -13,3 +13,14 @@ export type ServiceId = keyof typeof serviceNames;
 export const servicesInWords: string = Object.values(serviceNames)
   .join(", ")
   .replace(/, ([^,]*)$/, " and $1");
+
+/** An account's id at a service, where a file names no number of the bank: people never see it, and no other file has it. */
+export function idOfService(service: ServiceId, id: string): string {
+  return `${service}:${id}`;
+}
+
+/** Whether what a file names its account by is such an id. */
+export function isIdOfService(number: string | null): boolean {
+  const [service, id] = (number ?? "").split(":", 2);
+  return id !== undefined && Object.hasOwn(serviceNames, service ?? "");
+}

@@ -3,6 +3,7 @@ import { accounts, type Account, type AccountType } from "../../../contract/acco
 import { isIban } from "../../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
+import { isIdOfService } from "../../../importing/words/services.ts";
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 
@@ -13,6 +14,7 @@ export async function accountNumbered(
   all: readonly Account[],
 ): Promise<Account | undefined> {
   const { call } = context;
+  if (isIdOfService(number)) return accountWithId(context, { number, currency }, all);
   const target = plain(number ?? "");
   const likely = all.filter(
     (account) =>
@@ -38,6 +40,20 @@ export async function accountNumbered(
   return matches.length === 1 ? matches[0] : undefined;
 }
 
+/** The account of an id at a service: the one into which an earlier file with it went. */
+async function accountWithId(
+  context: ImportContext,
+  { number, currency }: Pick<AccountGroup, "number" | "currency">,
+  all: readonly Account[],
+): Promise<Account | undefined> {
+  const files = await (await destinationOf(context)).earlierFiles();
+  const ids = new Set(files.filter((file) => file.number === number).map(({ account }) => account));
+  const [account, other] = all.filter(
+    ({ id, currency_code }) => ids.has(id) && (currency === null || currency_code === currency),
+  );
+  return other === undefined ? account : undefined;
+}
+
 /**
  * Whether an account that shows the end of a number only can be the one of the whole number: files that were imported into it
  * before have told. Where none has, the end is all that is known.
@@ -47,10 +63,13 @@ async function mayHoldNumber(context: ImportContext, { id }: Account, target: st
   return numbers.length === 0 || numbers.some((number) => isSameNumber(number, target));
 }
 
-/** Numbers that earlier files of an account named, written plainly; the newest first. */
+/** Numbers of the bank that earlier files of an account named, written plainly; the newest first. */
 export async function importedNumbers(context: ImportContext, account: string): Promise<readonly string[]> {
   const files = await (await destinationOf(context)).earlierFiles(account);
-  return files.map(({ number }) => plain(number ?? "")).filter((number) => number !== "");
+  return files
+    .filter(({ number }) => !isIdOfService(number))
+    .map(({ number }) => plain(number ?? ""))
+    .filter((number) => number !== "");
 }
 
 /** The part of an account: the one of its number, else of a number that its files named before. */
@@ -78,7 +97,7 @@ export async function partOfAccount(
 /** Whether an account shows the end of another number than the group's. */
 export function hasOtherNumber({ account_number_last4, iban }: Account, { number }: AccountGroup): boolean {
   const last = plain(account_number_last4 ?? "");
-  if (number === null || last === "" || mayEndOtherwise(iban ?? "")) return false;
+  if (number === null || isIdOfService(number) || last === "" || mayEndOtherwise(iban ?? "")) return false;
   return !endsWith(plain(number), last);
 }
 
@@ -108,12 +127,13 @@ export function nameOfNumber({ number, type }: AccountGroup, last = lastsOf(numb
 
 /** What a group's number is called. */
 export function numberWord({ number }: AccountGroup): string {
+  if (isIdOfService(number)) return "id";
   return number !== null && isIban(plain(number)) ? "IBAN" : "number";
 }
 
 /** An IBAN is kept whole; of any other number the end. */
 export function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
-  if (number === null) return {};
+  if (number === null || isIdOfService(number)) return {};
   if (isIban(plain(number))) return { iban: plain(number) };
   const [end] = lastsOf(number);
   return end === "" ? {} : { account_number_last4: end };

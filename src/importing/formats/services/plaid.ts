@@ -6,6 +6,7 @@ import { isCurrency } from "../../../contract/values/currency.ts";
 import { firstText, memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import { idOfService } from "../../words/services.ts";
 import type { Service } from "./service.ts";
 
 const ADDED = "added[]";
@@ -32,7 +33,15 @@ export const plaid: Service = {
       const key = `${number}/${currency}`;
       if (key === current) return [];
       current = key;
-      return [{ kind: "account", line, number: number === "" ? null : number, currency, isMixed: true }];
+      return [
+        {
+          kind: "account",
+          line,
+          number: number === "" ? null : idOfService("plaid", number),
+          currency,
+          isMixed: true,
+        },
+      ];
     };
     return {
       object({ path, line, value }) {

@@ -6,6 +6,7 @@ import { isCurrency } from "../../../contract/values/currency.ts";
 import { memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import { idOfService } from "../../words/services.ts";
 import { dayOfSeconds } from "./days.ts";
 import type { Service } from "./service.ts";
 
@@ -41,7 +42,15 @@ export const simplefin: Service = {
           for (const entry of own) others.push({ ...entry, currency });
           return [];
         }
-        return [{ kind: "account", line, number: number === "" ? null : number, currency }, ...own];
+        return [
+          {
+            kind: "account",
+            line,
+            number: number === "" ? null : idOfService("simplefin", number),
+            currency,
+          },
+          ...own,
+        ];
       },
       document: () => [],
       end: () => others,
