@@ -80,6 +80,7 @@ export const lines: readonly string[] = [
   "profile add desk --base-url https://books.example",
   "profile show desk",
   "profile use desk",
+  "profile leave",
   "profile remove desk --yes",
   "whoami",
   "doctor",
