@@ -28,17 +28,19 @@ const ruleCount = async () => {
 };
 
 describe.skipIf(!hasTerminal)("the offer of rules", { timeout: 60_000 }, () => {
-  test("yes: the receipt counts what they gave, and names how to undo the import alone", async () => {
+  test("yes: the receipt counts what they gave, and names how both are undone", async () => {
     const { exit, left, shown } = await type(IMPORT, [OFFER, "y\r"]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(shown).toMatch(/Taxes \(US\): 10 rows, such as IRS/);
     expect(shown).toMatch(/Categories +170 of 301 categorized by 11 rules/);
     expect(shown).not.toMatch(/cashbook rules starter/);
-    expect(shown).toMatch(/Undo +cashbook imports undo/);
+    expect(shown).toMatch(/Undo +cashbook undo takes back the rules, and once more the import/);
     expect(await ruleCount()).toBe(11);
     const { stdout } = await cashbook(["undo", "--yes", "--json"], { place });
     expect(stdout).not.toBe("");
     expect(await ruleCount()).toBe(0);
+    expect((await cashbook(["undo", "--yes"], { place })).exit).toBe(0);
+    expect((await cashbook(["tx", "list", "--quiet"], { place })).stdout).toBe("");
   });
 
   test("no, which is what Enter says: nothing is created, the next steps name the command", async () => {
@@ -68,7 +70,7 @@ describe.skipIf(!hasTerminal)("the offer of rules", { timeout: 60_000 }, () => {
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(shown).toMatch(/Imported 2 of 2 files/);
     expect(shown).toMatch(/Categories +170 of 301 categorized by 11 rules/);
-    expect(shown).toMatch(/Undo +cashbook imports undo \S+\s+\S+/);
+    expect(shown).toMatch(/Undo +cashbook undo takes back the rules; then cashbook imports undo\s+\S+\s+\S+/);
     expect(await ruleCount()).toBe(11);
   });
 

@@ -19,8 +19,8 @@ export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): read
     const ids = accounts.map(({ import_id }) => import_id).join(" ");
     lines.push(
       held === 1
-        ? `1 row of ${file} is held as a possible duplicate: look at it, then write it with \`cashbook imports accept ${ids}\`.`
-        : `${held} rows of ${file} are held as possible duplicates: look at them, then write them with \`cashbook imports accept ${ids}\`.`,
+        ? `1 row of ${file} is held as a possible duplicate: \`cashbook imports accept ${ids}\` writes it, \`cashbook imports dismiss ${ids}\` leaves it out.`
+        : `${held} rows of ${file} are held as possible duplicates: \`cashbook imports accept ${ids}\` writes them, \`cashbook imports dismiss ${ids}\` leaves them out.`,
     );
   }
   if (rejected > 0) lines.push(rejectedReason(receipt));

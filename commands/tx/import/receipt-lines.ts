@@ -203,8 +203,7 @@ function undoCommand(
   { undo_command, auto_accepted }: Receipt,
   { keepsImports, hasLaterChange = false }: ReceiptPresentation,
 ): string {
-  // The last change is then the acceptance, or that of the rules.
-  return keepsImports && !hasLaterChange && auto_accepted === undefined
-    ? "cashbook undo"
-    : (undo_command ?? "");
+  // The last change is then the acceptance.
+  if (!keepsImports || auto_accepted !== undefined) return undo_command ?? "";
+  return hasLaterChange ? "cashbook undo takes back the rules, and once more the import" : "cashbook undo";
 }

@@ -70,7 +70,16 @@ export function severalReceiptsView(
       ...(totals.created === 0 ? [] : categorizationLines(rest, { locale, isFirst: presentation.isFirst })),
       ...acceptedLines(rest, { locale }),
       ...nextLines({ ...rest, created: totals.created }, presentation),
-      ...(undo_command === null || totals.created === 0 ? [] : [["Undo", undo_command] as const]),
+      ...(undo_command === null || totals.created === 0
+        ? []
+        : [
+            [
+              "Undo",
+              presentation.hasLaterChange === true
+                ? `cashbook undo takes back the rules; then ${undo_command}`
+                : undo_command,
+            ] as const,
+          ]),
     ],
     sections: [{ title: "Files", lines: (locale) => fileLines(files, locale) }, ...files.flatMap(openRowsOf)],
     exit: exitFor(
