@@ -5,7 +5,7 @@ import type { AccountRecord } from "../ports/accounts.ts";
 import type { AccountSum, DayFlow } from "../ports/reports.ts";
 import { currenciesOf } from "./currencies.ts";
 import { flowAmounts, shareOf } from "./figures.ts";
-import type { Period } from "./periods.ts";
+import { periodIndex, type Period } from "./periods.ts";
 
 type CurrencyCashFlow = Omit<CashFlow["currencies"][number], "unmatched_transfers">;
 
@@ -118,20 +118,6 @@ function toGroupAmounts(groups: Groups, code: string) {
     uncategorized: toAmounts(groups.uncategorized),
     excluded: toAmounts(groups.excluded),
     net: amountOf(netOf(groups), code),
-  };
-}
-
-/** Finds the period of a day, by binary search. */
-function periodIndex(periods: readonly Period[]): (day: string) => number {
-  return (day) => {
-    let low = 0;
-    let high = periods.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((periods[middle]?.start ?? "") <= day) low = middle;
-      else high = middle;
-    }
-    return low;
   };
 }
 

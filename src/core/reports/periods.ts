@@ -38,6 +38,20 @@ export function periodsOf(range: DayRange, interval: Interval): readonly Period[
   return periods;
 }
 
+/** Finds the place of a day's period among consecutive ones, by binary search. */
+export function periodIndex(periods: readonly Period[]): (day: string) => number {
+  return (day) => {
+    let low = 0;
+    let high = periods.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((periods[middle]?.start ?? "") <= day) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
 /** Number of days of a range. */
 export function daysOf({ from, to }: DayRange): number {
   return dayNumber(to) - dayNumber(from) + 1;

@@ -4,7 +4,7 @@ import type { ReadingContext } from "../handler.ts";
 import type { RowColumn, RowSum } from "../ports/reports.ts";
 import type { QueryCondition } from "../ports/transactions.ts";
 import { matchingSums, type Matching } from "./matching-sums.ts";
-import type { Period } from "./periods.ts";
+import { periodIndex, type Period } from "./periods.ts";
 import type { SpendingLine } from "./spending.ts";
 
 const neither: readonly string[] = NEITHER;
@@ -35,7 +35,8 @@ export async function spendingLines(
   const isPlain = Object.values(filter).every((member) => member === undefined);
   const isTotalled = isPlain && !by.includes("merchant") && !by.includes("tag");
   const sums = await (isTotalled ? totalledSums(context, query) : rowSums(context, query));
-  const nameOf = periodNames(periods, names);
+  const indexOf = periodIndex(periods);
+  const nameOf = (day: string) => names?.[indexOf(day)];
   return sums.map((sum) => {
     const values = by.map((dimension) => valuesOf(dimension, sum, nameOf));
     return { ...sum, values: values.some((one) => one === undefined) ? undefined : (values as string[][]) };
@@ -61,23 +62,6 @@ function valuesOf(
       return name === undefined ? undefined : [name];
     }
   }
-}
-
-/** Finds the name of a day's period, by binary search. */
-function periodNames(
-  periods: readonly Period[],
-  names: readonly string[] | undefined,
-): (day: string) => string | undefined {
-  return (day) => {
-    let low = 0;
-    let high = periods.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((periods[middle]?.start ?? "") <= day) low = middle;
-      else high = middle;
-    }
-    return names?.[low];
-  };
 }
 
 async function totalledSums(
