@@ -1,7 +1,8 @@
 /** The user's profiles: places and credentials. Read as plain JSON, since every command reads them and conf loads slowly. */
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../contract/problem.ts";
+import { requirePrivate } from "./require-private.ts";
 
 /** A credential of a profile: in the system keyring, or in this file. `prefix` is the part that may be shown. */
 export type StoredSecret =
@@ -43,7 +44,10 @@ export function readProfiles(configDirectory: string): Profiles {
   }
   const read = parseProfiles(text, path);
   if (Object.values(read.profiles).some(({ key, token }) => key?.in === "file" || token?.in === "file"))
-    refuseOpenFile(path);
+    requirePrivate(path, {
+      detail: `${path} has a credential that other users can read.`,
+      remedy: `Run \`chmod 600 ${path}\`, and rotate the key if others use this machine.`,
+    });
   return read;
 }
 
@@ -63,17 +67,5 @@ function parseProfiles(text: string, path: string): Profiles {
   throw new Problem("settings_invalid", {
     detail: `The profiles in ${path} cannot be read.`,
     remedy: "Correct the JSON, or move the file away and run `cashbook login` again.",
-  });
-}
-
-/** Refuses a file with secrets that other users can read, as ssh does with private keys. */
-function refuseOpenFile(path: string): void {
-  if (process.platform === "win32") return;
-  const { mode, uid } = statSync(path);
-  const own = process.getuid?.();
-  if ((mode & 0o077) === 0 && (own === undefined || own === 0 || uid === own)) return;
-  throw new Problem("settings_invalid", {
-    detail: `${path} has a credential that other users can read.`,
-    remedy: `Run \`chmod 600 ${path}\`, and rotate the key if others use this machine.`,
   });
 }

@@ -2,10 +2,10 @@
  * The private half of this machine's signing key: a file in the state directory, readable by its owner only. Whoever has
  * it can sign tokens for every book that trusts the public half.
  */
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../files/write-whole.ts";
-import { Problem } from "../contract/problem.ts";
+import { requirePrivate } from "./require-private.ts";
 
 export const SIGNING_KEY_FILE = "signing-key.json";
 
@@ -37,22 +37,13 @@ export function signingKeyFile(stateDirectory: string): SigningKeyFile {
 
 function readExisting(path: string): string | undefined {
   try {
-    refuseOpenFile(path);
+    requirePrivate(path, {
+      detail: `Other users can read the signing key (${path}).`,
+      remedy: `Run \`chmod 600 ${path}\`, or move the file away if others use this machine; a new key is then created.`,
+    });
     return readFileSync(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-}
-
-/** Refuses a key that other users can read, as ssh does with private keys. */
-function refuseOpenFile(path: string): void {
-  if (process.platform === "win32") return;
-  const { mode, uid } = statSync(path);
-  const own = process.getuid?.();
-  if ((mode & 0o077) === 0 && (own === undefined || own === 0 || uid === own)) return;
-  throw new Problem("settings_invalid", {
-    detail: `Other users can read the signing key (${path}).`,
-    remedy: `Run \`chmod 600 ${path}\`, or move the file away if others use this machine; a new key is then created.`,
-  });
 }
