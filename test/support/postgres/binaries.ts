@@ -1,7 +1,8 @@
 /** Where the programs of a PostgreSQL server are, and as whom they may run. */
-import { accessSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { accessSync, cpSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 export interface Binaries {
@@ -11,20 +12,24 @@ export interface Binaries {
 }
 
 /**
- * The programs in the folder that CASHBOOK_TEST_POSTGRES names, or else those of the package for this platform.
+ * The programs in the folder that CASHBOOK_TEST_POSTGRES names, or else those of the package for this platform: copied into
+ * `folder` where the server's user cannot reach them, as in a checkout in root's home.
  *
  * @throws an Error that says why tests cannot start a server here
  */
-export async function binaries(): Promise<Binaries> {
+export async function binaries(user: User, folder: string): Promise<Binaries> {
   const given = process.env["CASHBOOK_TEST_POSTGRES"];
-  if (given === undefined) return packaged();
+  if (given === undefined) return reachable(await packaged(), { user, folder });
   if (isAddress(given)) throw new Error("CASHBOOK_TEST_POSTGRES names a server, which tests must not kill");
-  const within = (name: string): string => {
-    const path = join(given, name);
-    accessSync(path);
-    return path;
+  return within(given);
+}
+
+function within(folder: string): Binaries {
+  const path = (name: string): string => {
+    accessSync(join(folder, name));
+    return join(folder, name);
   };
-  return { initdb: within("initdb"), pg_ctl: within("pg_ctl"), postgres: within("postgres") };
+  return { initdb: path("initdb"), pg_ctl: path("pg_ctl"), postgres: path("postgres") };
 }
 
 /** Whether this is a server's address, not a folder of programs. */
@@ -44,6 +49,15 @@ async function packaged(): Promise<Binaries> {
       cause: error,
     });
   }
+}
+
+function reachable(programs: Binaries, { user, folder }: { user: User; folder: string }): Binaries {
+  const tried = spawnSync(programs.postgres, ["--version"], { ...user, cwd: folder });
+  if ((tried.error as NodeJS.ErrnoException | undefined)?.code !== "EACCES") return programs;
+  // They look for their libraries and templates beside the folder that they are in.
+  const copy = join(folder, "programs");
+  cpSync(join(dirname(programs.postgres), ".."), copy, { recursive: true, verbatimSymlinks: true });
+  return within(join(copy, "bin"));
 }
 
 export interface User {

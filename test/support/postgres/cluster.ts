@@ -65,13 +65,13 @@ const SETTINGS: Settings = {
  * @throws an Error that says why tests cannot start a server here, or what the server said when it did not start
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const { initdb, postgres, pg_ctl } = await binaries();
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), "cashbook-postgres-"));
   const data = join(folder, "data");
   const log = join(folder, "log");
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
   const end = guard(folder, join(data, "postmaster.pid"));
+  const { initdb, postgres, pg_ctl } = await binaries(user, folder);
   const port = await freePort();
   let server: ChildProcess | undefined;
 
