@@ -119,6 +119,7 @@ const OF_ONE_KIND: Readonly<Record<string, string>> = {
   "src/core": "operations, one file a resource",
   "src/core/ports": "what the core asks of a store, one file a table",
   "src/store": "the store's answers, one file a table",
+  "src/store/migrations": "steps of the schema, one file a step",
 };
 
 test("no folder holds more than a person takes in, but where its files are all of one kind", () => {

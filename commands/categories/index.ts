@@ -42,13 +42,13 @@ export const categories: Entry = {
     },
     {
       name: "map",
-      summary: "Set which category a bank's word means from now on",
+      summary: "Set which category a bank's word means from now on, or that it means none",
       scopes: ["categories:write", "categories:read"],
       load: async () => (await import("./map.ts")).map,
     },
     {
       name: "words",
-      summary: "List the banks' words whose category has been set",
+      summary: "List the banks' words that have been set",
       scopes: ["categories:read"],
       load: async () => (await import("./words.ts")).words,
     },

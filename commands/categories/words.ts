@@ -1,5 +1,6 @@
 import { pages, watchPages } from "../../src/client/pages.ts";
 import { categories } from "../../src/contract/category.ts";
+import type { BankCategory } from "../../src/contract/category/bank-category.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
@@ -21,11 +22,16 @@ export const words = command({
       }),
       fields: [
         { name: "word", kind: "text", column: { presence: "always", least: 24 } },
-        { name: "category", kind: "text", cell: column.cell, column: { presence: "always" } },
+        {
+          name: "category",
+          kind: "text",
+          cell: ({ category }: BankCategory) => (category === null ? "none" : column.cell({ category })),
+          column: { presence: "always" },
+        },
+        { name: "is_ignored", kind: "flag", visibleIn: "pipe" },
       ],
       essence: ({ word }) => word,
-      empty:
-        "No bank's word has been set to a category; `cashbook categories map <word> <category>` sets one.",
+      empty: "No bank's word has been set; `cashbook categories map <word> <category>` sets one.",
     });
   },
 });

@@ -1,4 +1,5 @@
 /** Changes of categories in words. */
+import type { BankCategory } from "../../src/contract/category/bank-category.ts";
 import { nameOf, type Names } from "../names.ts";
 import { transactionsText } from "../tx/tally.ts";
 
@@ -9,10 +10,12 @@ export function mergeWords({ name, into_name, updated }: Members): string {
   return `Merged the category "${String(name)}" into "${String(into_name)}", with ${transactionsText(Number(updated))}`;
 }
 
-/** "Set the bank's word "Restaurant-Restaurant" to meals". */
+/** "Set the bank's word "Restaurant-Restaurant" to Meals". */
 export function mappingWords({ word, after }: Members, names: Names): string {
-  const { category } = after as { readonly category: string | null };
-  return category === null
-    ? `Forgot the bank's word "${String(word)}"`
-    : `Set the bank's word "${String(word)}" to ${nameOf("category", category, names)}`;
+  const { category, is_ignored } = after as Pick<BankCategory, "category" | "is_ignored">;
+  if (category !== null)
+    return `Set the bank's word "${String(word)}" to ${nameOf("category", category, names)}`;
+  return is_ignored
+    ? `Set the bank's word "${String(word)}" to mean no category`
+    : `Forgot the bank's word "${String(word)}"`;
 }

@@ -124,15 +124,10 @@ async function real(context: Context, { file, flagValues, options }: FileImport)
   return receiptView(completed, { okIfUnchanged, presentation: last });
 }
 
-/** With `fileName`, questions name the file; words that are left in one file are not asked about in the next. */
+/** With `fileName`, questions name the file. */
 async function importByPlan(
   context: Context,
-  {
-    file,
-    flagValues,
-    options,
-    ...about
-  }: FileImport & { readonly fileName?: string; readonly leftWords?: Set<string> },
+  { file, flagValues, options, ...about }: FileImport & { readonly fileName?: string },
 ) {
   const importOptions =
     flagValues.plan === undefined
@@ -169,11 +164,10 @@ async function severalView(
   if (flagValues.dryRun || flagValues.plan !== undefined) {
     throw new Problem("settings_conflict", { detail: "--dry-run and --plan accept only one file." });
   }
-  const leftWords = new Set<string>();
   const results = await importSeveral(files, {
     importOne: namingFilesBefore((name) =>
       withFile(context, name, (file) =>
-        importByPlan(context, { file, flagValues, options, fileName: basename(name), leftWords }),
+        importByPlan(context, { file, flagValues, options, fileName: basename(name) }),
       ),
     ),
     onFailure: (name, problem) =>

@@ -127,7 +127,7 @@ export const categories = {
     id: "categories.words",
     method: "GET",
     path: "/api-v1/bank-categories",
-    summary: "List the words of banks whose category has been set.",
+    summary: "List the words of banks whose category has been set, and those that mean none.",
     extension: true,
     access: read,
     input: z.strictObject({ ...pageInput }),
@@ -140,7 +140,8 @@ export const categories = {
     id: "categories.map",
     method: "PUT",
     path: "/api-v1/bank-categories/{word}",
-    summary: "Set which category a bank's word means from now on; null forgets the word.",
+    summary:
+      "Set which category a bank's word means from now on, or that it means none; null forgets the word.",
     extension: true,
     access: write,
     input: mapBankCategorySchema,

@@ -34,6 +34,8 @@ beforeAll(async () => {
   await run("accounts", "create", "Main", "--database", large);
   await run("tx", "import", "rows.csv", "--account", "Main", "--yes", "--database", large);
   rmSync(join(place.folder, "rows.csv"));
+  await run("categories", "map", "Kiosk", "meals", "--database", large);
+  await run("categories", "map", "Various", "--ignore", "--database", large);
 }, LARGE_MS);
 afterAll(() => place[Symbol.asyncDispose]());
 

@@ -78,7 +78,7 @@ describe.skipIf(!hasTerminal)("a bank's categories that mean nothing yet", { tim
     expect(shown).toContain("The file has 3 categories of the bank that mean nothing here yet.");
     expect(shown).toMatch(/Categories +4 of 5 categorized/);
     expect(await answerOf(["categories", "words"])).toBe(
-      "word\tcategory\nEssen gehen\tmeals\nParkhaus\tparkhaus\n",
+      "word\tcategory\tis_ignored\nErlöse Laden\t\ttrue\nEssen gehen\tmeals\tfalse\nParkhaus\tparkhaus\tfalse\n",
     );
     expect(JSON.parse(await answerOf(["categories", "show", "parkhaus", "--json"]))).toMatchObject({
       kind: "expense",
@@ -92,12 +92,32 @@ describe.skipIf(!hasTerminal)("a bank's categories that mean nothing yet", { tim
     expect(await categorized()).toEqual(await categorized(other));
   });
 
-  test("the undo of the import is the last change, and the next file asks only what was left", async () => {
+  test("the undo of the import is the last change, and the next file asks only about what was forgotten", async () => {
     await type(IMPORT, [...toMeals, ...toNew, leave]);
     expect(await answerOf(["undo", "--yes"])).toMatch(/import\.completed\nchanged\t5/);
+    await cashbook(["categories", "map", "Erlöse Laden", "--forget"], { place });
     const { shown, exit, left } = await type(IMPORT, [leave]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(shown).toContain("The file has a category of the bank that means nothing here yet.");
+  });
+
+  test("what was left is not asked about again, and each answer is a change of its own", async () => {
+    writeFileSync(join(place.folder, "next.csv"), `${rows[0]}\n2026-02-01,KUNDE,-9.00,EUR,ERLÖSE laden\n`);
+    await type(IMPORT, [...toMeals, ...toNew, leave]);
+    const { shown, exit, left } = await type("cashbook tx import next.csv --account Giro", []);
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    expect(shown).not.toContain("What is");
+    const changes = await answerOf([
+      "events",
+      "list",
+      "--type",
+      "bank_category.mapped",
+      "--fields",
+      "summary",
+    ]);
+    expect(changes).toContain(
+      '"word":"Erlöse Laden","before":{"category":null,"is_ignored":false},"after":{"category":null,"is_ignored":true}',
+    );
   });
 
   test("all the others are left with one answer, in the next file too", async () => {
@@ -107,7 +127,9 @@ describe.skipIf(!hasTerminal)("a bank's categories that mean nothing yet", { tim
       [/❯ Leave all the others/, "\r"],
     ]);
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
-    expect(await answerOf(["categories", "words", "--json"])).toBe("[]\n");
+    expect(await answerOf(["categories", "words"])).toBe(
+      "word\tcategory\tis_ignored\nErlöse Laden\t\ttrue\nEssen gehen\t\ttrue\nParkhaus\t\ttrue\n",
+    );
   });
 
   test("Ctrl-C at the first question leaves nothing behind", async () => {
@@ -128,7 +150,9 @@ describe.skipIf(!hasTerminal)("a bank's categories that mean nothing yet", { tim
       'Nothing was imported. Your answers are kept, and were about "Essen gehen", "Parkhaus".',
     );
     expect(await answerOf(["tx", "list", "--json"])).toBe("[]\n");
-    expect(await answerOf(["categories", "words"])).toContain("Essen gehen\tmeals\nParkhaus\tparkhaus\n");
+    expect(await answerOf(["categories", "words"])).toContain(
+      "Essen gehen\tmeals\tfalse\nParkhaus\tparkhaus\tfalse\n",
+    );
     const again = await type(IMPORT, [leave]);
     expect({ exit: again.exit, left: again.left }, again.shown).toEqual({ exit: 0, left: 0 });
     expect(again.shown).toMatch(/Categories +4 of 5 categorized/);
@@ -149,6 +173,13 @@ describe.skipIf(!hasTerminal)("a bank's categories that mean nothing yet", { tim
     );
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(shown).toMatch(/Not asked about: "Kiste 19" \(1 row\), "Kiste 20" \(1 row\)\./);
+    // The next file asks about those alone.
+    await answerOf(["undo", "--yes"]);
+    const next = await type("cashbook tx import many.csv --account Giro", [
+      [/What is "Kiste 19"[^]*❯ Leave it/, "\r"],
+      [/What is "Kiste 20"[^]*❯ Leave it/, "\r"],
+    ]);
+    expect({ exit: next.exit, left: next.left }, next.shown).toEqual({ exit: 0, left: 0 });
   });
 
   test("--yes asks nothing, and the next step names the most frequent word", async () => {

@@ -2,7 +2,7 @@
 import type { Meaning, OpenWord, OpenWords } from "../../../src/client/import/context.ts";
 import type { Category } from "../../../src/contract/category.ts";
 import { categoriesNear } from "../../../src/contract/category/search.ts";
-import { hasWords, wordKey } from "../../../src/contract/category/words.ts";
+import { hasWords } from "../../../src/contract/category/words.ts";
 import { isPromptExit } from "../../../src/terminal/failures/describe-failure.ts";
 import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import type { Io } from "../../../src/terminal/streams/io.ts";
@@ -13,22 +13,15 @@ const QUESTIONS_MAX = 20;
 
 const FLAG = "--yes, and `cashbook categories map` later";
 
-interface Answers {
-  /** Word keys of what was left in an earlier file, which are not asked about again. */
-  readonly leftWords: Set<string>;
-  readonly keep: (meaning: Meaning) => Promise<void>;
-}
-
 /** Each answer is kept before the next question, so that who leaves has lost none. */
 export async function askMeanings(
   io: Io,
   { words, categories }: OpenWords,
-  { leftWords, keep }: Answers,
+  keep: (meaning: Meaning) => Promise<void>,
 ): Promise<void> {
-  const open = words.filter(({ word }) => !leftWords.has(wordKey(word)));
-  const next = open.slice(0, QUESTIONS_MAX);
-  const others = open.slice(QUESTIONS_MAX);
-  if (next.length > 0) io.warn(introduction(open.length));
+  const next = words.slice(0, QUESTIONS_MAX);
+  const others = words.slice(QUESTIONS_MAX);
+  if (next.length > 0) io.warn(introduction(words.length));
   const meanings: Meaning[] = [];
   for (const [index, word] of next.entries()) {
     // One of the same words, written in another way, was created a moment ago.
@@ -38,14 +31,11 @@ export async function askMeanings(
       throw isPromptExit(error) && meanings.length > 0 ? leftBehind(meanings) : error;
     });
     if (answer === "leave all") {
-      for (const each of open.slice(index)) leftWords.add(wordKey(each.word));
+      for (const each of words.slice(index)) await keep({ word: each.word, category: null });
       return;
     }
-    if (answer === "leave") leftWords.add(wordKey(word.word));
-    else {
-      await keep(answer);
-      meanings.push(answer);
-    }
+    await keep(answer);
+    meanings.push(answer);
   }
   if (others.length > 0)
     io.warn(
@@ -88,10 +78,7 @@ interface WordQuestion {
   readonly isLast: boolean;
 }
 
-async function ask(
-  io: Io,
-  { word, categories, isLast }: WordQuestion,
-): Promise<Meaning | "leave" | "leave all"> {
+async function ask(io: Io, { word, categories, isLast }: WordQuestion): Promise<Meaning | "leave all"> {
   const name = word.word;
   const near = new Set(categoriesNear(name, categories).map(({ slug }) => slug));
   const choices = categoryChoices(categories, word.direction);
@@ -110,7 +97,8 @@ async function ask(
     ],
   });
   if (typeof answer === "string") return { word: name, category: answer };
-  if (answer.does !== "create") return answer.does;
+  if (answer.does === "leave") return { word: name, category: null };
+  if (answer.does === "leave all") return answer.does;
   return { word: name, create: { name, ...(await askPlace(io, word, choices)) } };
 }
 

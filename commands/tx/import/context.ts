@@ -12,14 +12,8 @@ import { askColumns } from "./ask-columns.ts";
 import { confirmBalances } from "./confirm-balances.ts";
 import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
-/**
- * With `fileName`, questions name the file: one of several is imported. `leftWords` are the bank's words that a person left in
- * one of them.
- */
-export function toImportContext(
-  context: Context,
-  { fileName, leftWords = new Set() }: { fileName?: string; leftWords?: Set<string> } = {},
-): ImportContext {
+/** With `fileName`, questions name the file: one of several is imported. */
+export function toImportContext(context: Context, { fileName }: { fileName?: string } = {}): ImportContext {
   const { call, stream, service, settings, interruption } = context;
   const io = fileName === undefined ? context.io : questionsAbout(fileName, context.io);
   const questions = { io, settings, environment: context.environment };
@@ -52,7 +46,7 @@ export function toImportContext(
         detail: `It is already in ${joined(places)}, so it was skipped.`,
       });
     },
-    ...(!settings.yes && mayAsk(context) ? beforeWriting(io, leftWords) : {}),
+    ...(!settings.yes && mayAsk(context) ? beforeWriting(io) : {}),
     offer: async (offer) => io.facts.interactive && (newNames.has(offer.name) || confirmNew(io, offer)),
     newCurrency: (name, file) => newCurrency(questions, name, file),
     async choose(accounts, newName) {
@@ -106,14 +100,10 @@ function confirmNew(
 }
 
 /** What a person is asked of a file that can be read, before anything of it is written. */
-function beforeWriting(
-  io: Io,
-  leftWords: Set<string>,
-): Pick<ImportContext, "confirmBalances" | "askMeanings"> {
+function beforeWriting(io: Io): Pick<ImportContext, "confirmBalances" | "askMeanings"> {
   return {
     confirmBalances: (proofs) => confirmBalances(io, proofs),
-    askMeanings: async (open, keep) =>
-      (await import("./ask-meanings.ts")).askMeanings(io, open, { leftWords, keep }),
+    askMeanings: async (open, keep) => (await import("./ask-meanings.ts")).askMeanings(io, open, keep),
   };
 }
 

@@ -57,8 +57,9 @@ export interface OpenWords {
   readonly categories: readonly Category[];
 }
 
-/** What a person has a bank's word mean: a category by its slug, or one that is created. */
+/** What a person has a bank's word mean: a category by its slug, one that is created, or none. */
 export type Meaning =
+  | { readonly word: string; readonly category: null }
   | { readonly word: string; readonly category: string }
   | { readonly word: string; readonly create: CreateCategory };
 
@@ -100,8 +101,8 @@ export interface ImportContext extends Transport {
    */
   readonly confirmBalances?: ((proofs: readonly ExpectedProof[]) => Promise<void>) | undefined;
   /**
-   * Asks what words mean, and has each answer kept before the next question; words that are left are none. Absent where there
-   * is nobody to ask.
+   * Asks what words mean, and has each answer kept before the next question, also that a word means none. Absent where there is
+   * nobody to ask.
    */
   readonly askMeanings?:
     ((open: OpenWords, keep: (meaning: Meaning) => Promise<void>) => Promise<void>) | undefined;

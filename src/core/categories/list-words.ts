@@ -5,6 +5,7 @@ import type { Answer } from "../../contract/operation.ts";
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
 import type { ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
+import { meaningOf } from "./bank-word.ts";
 
 export async function listWords(
   input: z.output<typeof categories.words.input>,
@@ -21,5 +22,5 @@ export async function listWords(
     scope,
     position: ({ word_folded }) => word_folded,
   });
-  return { data: items.map(({ word, category }) => ({ word, category })), pagination };
+  return { data: items.map((record) => ({ word: record.word, ...meaningOf(record) })), pagination };
 }

@@ -4,12 +4,13 @@ import { imageOf } from "../audit/change-image.ts";
 import { fold } from "../fold.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BankCategoryRecord } from "../ports/company-categories.ts";
+import { mappingEvent, meaningOf } from "./bank-word.ts";
 import { namedCategory } from "./find.ts";
 import { claimCategories } from "./save.ts";
 
-/** Sets which category a bank's word means from now on; null forgets it. */
+/** Sets which category a bank's word means from now on, or that it means none; null forgets it. */
 export async function mapWord(
-  { word, category }: MapBankCategory,
+  { word, category, is_ignored = false }: MapBankCategory,
   context: WritingContext,
 ): Promise<Answer<BankCategory>> {
   const { queries, company, now } = context;
@@ -17,18 +18,17 @@ export async function mapWord(
   if (category !== null) namedCategory(chart, category, "category");
   const word_folded = fold(word);
   const [before] = await queries.bankCategories.ofFolded(company, [word_folded]);
-  if ((before?.category ?? null) === category) return { data: { word: before?.word ?? word, category } };
-  const after: BankCategoryRecord | undefined =
-    category === null
-      ? undefined
-      : { word_folded, word, category, created_at: before?.created_at ?? now, updated_at: now };
+  const isForgotten = category === null && !is_ignored;
+  const after: BankCategoryRecord | undefined = isForgotten
+    ? undefined
+    : { word_folded, word, category, created_at: before?.created_at ?? now, updated_at: now };
+  if (before?.category === after?.category)
+    return { data: { word: before?.word ?? word, ...meaningOf(before) } };
   if (after === undefined) await queries.bankCategories.delete(company, word_folded);
   else await queries.bankCategories.save(company, after);
   context.record({
-    type: "bank_category.mapped",
-    subject_id: word_folded,
-    summary: { word, before: { category: before?.category ?? null }, after: { category } },
+    ...mappingEvent({ id: word_folded, word }, before, after),
     images: [imageOf("bank_category", { before, after })],
   });
-  return { data: { word, category } };
+  return { data: { word, ...meaningOf(after) } };
 }

@@ -37,14 +37,14 @@ export interface CompanyCategoryStore {
 export interface BankCategoryRecord {
   readonly word_folded: string;
   readonly word: string;
-  /** Slug. */
-  readonly category: string;
+  /** Slug; null where a person said that it means none. */
+  readonly category: string | null;
   readonly created_at: number;
   readonly updated_at: number;
 }
 
 export interface BankCategoryStore {
-  /** Those of these folded words that have a meaning, in no order. */
+  /** Those of these folded words that a person has answered, in no order. */
   ofFolded(company: number, words: readonly string[]): Promise<readonly BankCategoryRecord[]>;
   /** One that means this category. */
   ofCategory(company: number, slug: string): Promise<BankCategoryRecord | undefined>;

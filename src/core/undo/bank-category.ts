@@ -1,4 +1,5 @@
 /** Undoes what a bank's word was set to mean. */
+import { mappingEvent } from "../categories/bank-word.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BankCategoryRecord } from "../ports/company-categories.ts";
 import type { UndoStep } from "./transaction.ts";
@@ -15,13 +16,5 @@ export async function undoBankCategory(
     before === undefined ? undefined : ({ ...record, ...before, updated_at: now } as BankCategoryRecord);
   if (after === undefined) await queries.bankCategories.delete(company, id);
   else await queries.bankCategories.save(company, after);
-  recordEvent({
-    type: "bank_category.mapped",
-    subject_id: id,
-    summary: {
-      word: (after ?? record)?.word,
-      before: { category: record?.category ?? null },
-      after: { category: after?.category ?? null },
-    },
-  });
+  recordEvent(mappingEvent({ id, word: (after ?? record)?.word ?? id }, record, after));
 }

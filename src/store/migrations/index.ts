@@ -15,6 +15,7 @@ import { reconciliations } from "./0012-reconciliations.ts";
 import { suggestions } from "./0013-suggestions.ts";
 import { autoAccept } from "./0014-auto-accept.ts";
 import { proposals } from "./0015-proposals.ts";
+import { ignoredWords } from "./0016-ignored-words.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   suggestions,
   autoAccept,
   proposals,
+  ignoredWords,
 ];

@@ -119,6 +119,61 @@ describe("words that a person set to a category", () => {
     expect(await reasons()).toEqual(["file, Coffee since 2026-03-01", "file, undefined since undefined"]);
   });
 
+  describe("or to none", () => {
+    const ignore = (word: string) =>
+      book.core.call(categories.map, book.owner, { word, category: null, is_ignored: true });
+
+    test("give no category, also where they name one", async () => {
+      await ignore("Various");
+      await ignore("travel");
+      expect(await categorised([undefined, "VARIOUS"], [undefined, "Travel"])).toEqual([
+        ", uncategorized",
+        ", uncategorized",
+      ]);
+      expect(await reasons()).toEqual([
+        "undefined, undefined since undefined",
+        "undefined, undefined since undefined",
+      ]);
+    });
+
+    test("leave to rules what they will, and a column of the company's own as it is", async () => {
+      await ignore("Coffee");
+      await addRule([{ field: "description", op: "~", value: "row 0" }], { category: "meals" });
+      expect(await categorised([undefined, "Coffee"], ["Coffee", "Coffee"])).toEqual([
+        "meals, operating_expense",
+        "Coffee, uncategorized",
+      ]);
+    });
+
+    test("are listed, and can be set and forgotten later", async () => {
+      const listed = async () => (await book.core.call(categories.words, book.owner, {})).data;
+      await map("Kiosk", "meals");
+      await ignore("Coffee");
+      expect((await ignore("COFFEE")).data).toEqual({ word: "Coffee", category: null, is_ignored: true });
+      expect(await listed()).toEqual([
+        { word: "Coffee", category: null, is_ignored: true },
+        { word: "Kiosk", category: "meals", is_ignored: false },
+      ]);
+      await ignore("kiosk");
+      await map("coffee", "meals");
+      expect(await listed()).toEqual([
+        { word: "coffee", category: "meals", is_ignored: false },
+        { word: "kiosk", category: null, is_ignored: true },
+      ]);
+      await book.core.call(categories.map, book.owner, { word: "Kiosk", category: null });
+      expect(await listed()).toEqual([{ word: "coffee", category: "meals", is_ignored: false }]);
+    });
+
+    test("cannot mean a category as well", async () => {
+      await expect(
+        book.core.call(categories.map, book.owner, { word: "Kiosk", category: "meals", is_ignored: true }),
+      ).rejects.toMatchObject({
+        code: "validation_failed",
+        errors: [{ pointer: "/is_ignored", code: "conflicting" }],
+      });
+    });
+  });
+
   test("a later meaning leaves what an earlier one was the reason for", async () => {
     await map("Dining out", "meals");
     await categorised([undefined, "Dining out"]);

@@ -393,6 +393,35 @@ const UNDONE: readonly (readonly [operation: string, what: string, change: Chang
     },
   ],
   [
+    "categories.map",
+    "a bank's word that is ignored",
+    async () => () => call(categories.map, { word: "Various", category: null, is_ignored: true }),
+  ],
+  [
+    "categories.map",
+    "a bank's word that meant a category and is ignored",
+    async () => {
+      await call(categories.map, { word: "Various", category: "meals" });
+      return () => call(categories.map, { word: "VARIOUS", category: null, is_ignored: true });
+    },
+  ],
+  [
+    "categories.map",
+    "a bank's word that was ignored",
+    async () => {
+      await call(categories.map, { word: "Various", category: null, is_ignored: true });
+      return () => call(categories.map, { word: "Various", category: "meals" });
+    },
+  ],
+  [
+    "categories.map",
+    "a bank's word that was ignored and is forgotten",
+    async () => {
+      await call(categories.map, { word: "Various", category: null, is_ignored: true });
+      return () => call(categories.map, { word: "Various", category: null });
+    },
+  ],
+  [
     "company.update",
     "its members",
     async () => () => call(company.update, { name: "Beta", country: "FR", base_currency: "USD" }),

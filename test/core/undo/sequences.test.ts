@@ -99,7 +99,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   map: async (book, { record, value }) =>
     book.core.call(categories.map, book.owner, {
       word: `Word ${record % 3}`,
-      category: one(["travel", "rent", null], value) ?? null,
+      category: one(["travel", "rent", null, null], value) ?? null,
+      is_ignored: value % 4 === 3,
     }),
   company: async (book, { value }) => book.core.call(company.update, book.owner, { name: `Acme ${value}` }),
   import: async (book, picks) =>

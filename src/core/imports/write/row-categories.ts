@@ -49,6 +49,7 @@ export async function rowCategories(
       const key = folded.get(word) ?? "";
       const meaning = meanings.get(key);
       if (meaning === undefined) return { category: slugs.get(key) ?? category };
+      if (meaning === IGNORED) return { category };
       if (category === undefined) return { category, ofBank: meaning.ofBank };
       return { category: meaning.ofBank.settings.category, ofFile: meaning.ofFile };
     },
@@ -85,14 +86,18 @@ async function slugsByWord(
   return slugs;
 }
 
+/** Of a word that means no category, also where it is the name of one. */
+const IGNORED = null;
+
 /** By folded word: what a person set it to mean. */
 async function meaningsByWord(
   words: ReadonlyMap<string, string>,
   { queries, company, chart }: WordQueries,
-): Promise<ReadonlyMap<string, Required<Pick<RowCategory, "ofFile" | "ofBank">>>> {
+): Promise<ReadonlyMap<string, Required<Pick<RowCategory, "ofFile" | "ofBank">> | typeof IGNORED>> {
   const records = await queries.bankCategories.ofFolded(company, distinctWords(words));
   return new Map(
     records.map(({ word_folded, word, category, updated_at: since }) => {
+      if (category === null) return [word_folded, IGNORED];
       const bank_word = { word, since };
       const settings = { category: chart.find(category) ?? category };
       const ofBank: BankWordRule = { settings, origin: { by: "rule", bank_word } };

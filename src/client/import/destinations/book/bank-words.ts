@@ -64,7 +64,7 @@ export async function openWordsOf(source: RowSource, context: ImportContext): Pr
 }
 
 /**
- * Those that are the name of no category and were not set to mean one, and the categories; none where the caller may not read
+ * Those that are the name of no category and that nobody has answered, and the categories; none where the caller may not read
  * them.
  */
 export async function openAmong(
