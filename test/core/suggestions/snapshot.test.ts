@@ -20,7 +20,7 @@ import { decodeDay } from "../../../src/core/suggestions/snapshot/day-suggestion
 import { replayAll } from "../../../src/core/suggestions/snapshot/replay-all.ts";
 import type { RowSuggestion } from "../../../src/core/suggestions/snapshot/row-suggestion.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
-import { importLines, makeAccount } from "../../support/import.ts";
+import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
 
 let book: TestBook;
 let account: string;
@@ -83,7 +83,8 @@ const step = fc.record({
   kind: fc.constantFrom(
     ...["create", "create", "categorize", "clear", "rename", "move", "void", "delete", "undo"],
     ...["import", "undo import", "accept", "bulk", "merge", "list", "list", "list"],
-    ...["restore", "rule", "transfer", "merge categories", "accept by itself"],
+    ...["restore", "rule", "rule", "transfer", "merge categories", "accept by itself"],
+    ...["move rule", "apply rules", "apply rules over all", "delete rule", "bank's words"],
   ),
   day: fc.integer({ min: 0, max: 40 }),
   text: fc.integer({ min: 0, max: 20 }),
@@ -161,16 +162,34 @@ async function takeOther({ kind, day, text, row }: Step): Promise<void> {
       return id === undefined ? undefined : void (await core.call(transactions.restore, owner, { id }));
     }
     case "rule": {
-      const name = `Rule ${row} ${book.time}`;
-      const where = [
-        { field: "description", op: "~" as const, value: ["harbor", "card", "blue"][text % 3] ?? "" },
-      ];
+      // Words that stand in the same rows, so that the order decides.
+      const value = ["harbor", "card", "nordwind", "domains", "o"][text % 5] ?? "";
       await core.call(rules.create, owner, {
-        name,
-        where,
-        set: { category: CATEGORIES[1 + (row % 3)] ?? "" },
+        name: `Rule ${row} ${book.time}`,
+        where: [{ field: "description", op: "~", value }],
+        set: { category: CATEGORIES[1 + (row % 3)] ?? "", ...(day % 4 === 0 && { merchant_name: value }) },
       });
       return void (await core.call(rules.apply, owner, {}));
+    }
+    case "move rule":
+    case "delete rule": {
+      const { data } = await core.call(rules.list, owner, {});
+      const id = data[row % Math.max(1, data.length)]?.id;
+      if (id === undefined) return;
+      if (kind === "delete rule") return void (await core.call(rules.delete, owner, { id }));
+      await core.call(rules.move, owner, { id, position: 1 + (text % data.length) });
+      return void (await core.call(rules.apply, owner, {}));
+    }
+    case "apply rules":
+      return void (await core.call(rules.apply, owner, { date_from: dayDate(20_000 + day) }));
+    case "apply rules over all":
+      return void (await core.call(rules.apply, owner, { over_hand_set: true }));
+    case "bank's words": {
+      const word = ["Shops", "Fees"][row % 2] ?? "";
+      const slug = CATEGORIES[text % CATEGORIES.length] ?? "";
+      const category = slug === "" ? null : slug;
+      await core.call(categories.map, owner, { word, category, is_ignored: category === null });
+      return void (await importWords([day, text, row]));
     }
     case "transfer": {
       const other = await makeAccount(book, `Savings ${book.time}`);
@@ -190,6 +209,23 @@ async function takeOther({ kind, day, text, row }: Step): Promise<void> {
     default:
       return void (await list());
   }
+}
+
+/** A file whose bank has words for categories. */
+async function importWords([day, text, row]: readonly [number, number, number]): Promise<void> {
+  const { core, owner } = book;
+  const lines = [0, 1, 2].map((at): Line => [
+    dayDate(20_000 + day + at),
+    -700 - row,
+    TEXTS[(text + at) % 5] ?? "",
+  ]);
+  const { data } = await core.call(imports.begin, owner, beginInput(account, lines));
+  const rows = rowsOf(lines).map((each, at) => ({
+    ...each,
+    source_record: { bank_category: ["Shops", "Fees", "Travel"][at] ?? "" },
+  }));
+  await core.call(imports.chunk, owner, { id: data.id, n: 0, rows });
+  await core.call(imports.complete, owner, { id: data.id, rows: rows.length });
 }
 
 test("after any changes a book suggests what a replay of all of it says", { timeout: 240_000 }, async () => {
@@ -229,6 +265,10 @@ test.each([
   ["transfer"],
   ["merge categories"],
   ["accept by itself", "import"],
+  ["move rule", "rule"],
+  ["apply rules over all", "rule"],
+  ["delete rule", "rule"],
+  ["bank's words"],
 ])("the same after each of these: %s", async (...kinds) => {
   for (let day = 0; day < 40; day += 1) await create(day, day, day);
   for (const kind of kinds.toReversed()) {
@@ -236,6 +276,44 @@ test.each([
     await take({ kind, day: 45, text: 0, category: 1, row: 0 });
     expect(await answered()).toEqual(await rebuilt());
   }
+});
+
+test("the same when rules of the same rows change their order, and are applied again", async () => {
+  const { core, owner } = book;
+  for (let day = 0; day < 40; day += 1) await create(day, day, day % 3);
+  const rule = async (value: string, category: string) =>
+    (
+      await core.call(rules.create, owner, {
+        name: value,
+        where: [{ field: "description", op: "~", value }],
+        set: { category },
+      })
+    ).data.id;
+  const softwareRows = async () => (await idsOf({ category: ["software"], q: "nordwind" })).length;
+  const same = async () => {
+    expect(await answered()).toEqual(await rebuilt());
+    await list();
+    expect(await answered()).toEqual(await rebuilt());
+  };
+  await list();
+  await rule("nordwind", "rent");
+  const later = await rule("domains", "software");
+  await core.call(rules.apply, owner, {});
+  await same();
+  const before = await softwareRows();
+  await core.call(rules.move, owner, { id: later, position: 1 });
+  await same();
+  await core.call(rules.apply, owner, {});
+  expect(await softwareRows()).toBeGreaterThan(before);
+  await same();
+  book.time += 1000;
+  await importLines(book, account, [
+    [dayDate(20_041), -900, "Nordwind Domains"],
+    [dayDate(20_042), -900, "Nordwind Hosting"],
+    [dayDate(20_043), -900, "CARD 4711"],
+  ]);
+  expect(await softwareRows()).toBeGreaterThan(before + 1);
+  await same();
 });
 
 describe("what is stored", () => {

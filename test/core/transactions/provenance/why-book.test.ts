@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { categories } from "../../../../src/contract/category.ts";
+import { company } from "../../../../src/contract/company.ts";
 import { events } from "../../../../src/contract/event.ts";
 import { imports } from "../../../../src/contract/import.ts";
 import { Problem } from "../../../../src/contract/problem.ts";
@@ -14,7 +15,7 @@ import type { FieldOrigin } from "../../../../src/contract/transaction/why.ts";
 import { transfers } from "../../../../src/contract/transfer.ts";
 import { dayDate, dayNumber } from "../../../../src/contract/values/date.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";
-import { importLines, makeAccount } from "../../../support/import.ts";
+import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../../support/import.ts";
 import { randomSeed } from "../../../support/random-seed.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
@@ -43,6 +44,8 @@ function randomOf(seed: number): Random {
 }
 
 const PAYEES = ["HARBOR RENT", "NORDWIND HOSTING", "CAFE BLAU", "ACME INVOICE", "TELCO LINE"];
+/** The bank's; one of them is the name of a category. */
+const WORDS = ["Shops", "Fees & Co", "Travel", "Various"];
 const SLUGS = ["rent", "software", "meals", "sales", "travel", "coffee", "trips"];
 
 async function allRows(): Promise<readonly Transaction[]> {
@@ -101,6 +104,25 @@ const STEPS: Readonly<Record<string, Step>> = {
       ]),
     ),
   ),
+  "file with categories": automatic((random) => {
+    const lines = Array.from({ length: 1 + random(4) }, (): Line => [
+      day(random),
+      -100 * (1 + random(60)),
+      `${oneOf(random, PAYEES)} ${random(900)}`,
+    ]);
+    const words = lines.map(() => oneOf(random, WORDS));
+    return importWithWords(oneOf(random, accountIds), lines, { words, isOwn: random(3) === 0 });
+  }),
+  "bank's word": automatic((random) => {
+    const category = oneOf(random, [...SLUGS, null]);
+    const word = oneOf(random, WORDS);
+    return book.core.call(categories.map, book.owner, { word, category, is_ignored: category === null });
+  }),
+  "imports accept": automatic((random) =>
+    book.core.call(company.update, book.owner, {
+      auto_accept: oneOf(random, [null, `0.${random(9)}`, `0.${random(9)}`]),
+    }),
+  ),
   update: personal(async (random) =>
     book.core.call(transactions.update, book.owner, {
       id: await rowId(random),
@@ -137,6 +159,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   ),
   "rule deleted": automatic(async (random) =>
     book.core.call(rules.delete, book.owner, { id: await ruleId(random) }),
+  ),
+  "rule moved": automatic(async (random) =>
+    book.core.call(rules.move, book.owner, { id: await ruleId(random), position: 1 + random(5) }),
   ),
   "rules applied": automatic(() => book.core.call(rules.apply, book.owner, {})),
   "suggestions accepted": automatic((random) =>
@@ -178,6 +203,16 @@ const STEPS: Readonly<Record<string, Step>> = {
   deleted: personal(async (random) =>
     book.core.call(transactions.delete, book.owner, { id: await rowId(random) }),
   ),
+  restored: personal(async (random) => {
+    const { data } = await book.core.call(events.list, book.owner, { type: "transaction.deleted", limit: 5 });
+    const id = data[random(Math.max(1, data.length))]?.subject_id;
+    if (id !== undefined) await book.core.call(transactions.restore, book.owner, { id });
+  }),
+  "import undone": personal(async (random) => {
+    const { data } = await book.core.call(imports.list, book.owner, { limit: 3 });
+    const id = data[random(Math.max(1, data.length))]?.id;
+    if (id !== undefined) await book.core.call(imports.undo, book.owner, { id });
+  }),
   undo: personal(async (random) => {
     const { data } = await book.core.call(events.list, book.owner, { include_undo: true, limit: 10 });
     // Without its accounts the book would hold nothing more.
@@ -219,6 +254,8 @@ test.for(SEEDS)("each field has a reason that exists: seed %i", { timeout: 900_0
   const doneCount = [...done.values()].reduce((sum, count) => sum + count, 0);
   expect(doneCount).toBeGreaterThan(OPERATIONS / 2);
   if (FULL) expect([...done.keys()].sort()).toEqual(Object.keys(STEPS).sort());
+  book.time += 1000;
+  await importWords();
   const setters = new Set<string>();
   for (const row of await allRows()) {
     const origins = await why(row.id);
@@ -226,12 +263,49 @@ test.for(SEEDS)("each field has a reason that exists: seed %i", { timeout: 900_0
       setFields(row),
     );
     for (const origin of origins) {
-      setters.add(origin.set_by);
+      setters.add(setterOf(origin));
       await expectReason(row, origin);
     }
   }
-  if (FULL) expect([...setters].sort()).toEqual(["file", "person", "rule", "suggestion", "transfer"]);
+  expect([...setters]).toEqual(expect.arrayContaining(OF_WORDS));
+  if (FULL)
+    expect([...setters].sort()).toEqual(
+      ["file", "person", "rule", "suggestion", "transfer", ...OF_WORDS].sort(),
+    );
 });
+
+const OF_WORDS = ["file, by the bank's word", "rule, by the bank's word"];
+
+function setterOf({ set_by, bank_word }: FieldOrigin): string {
+  return bank_word === null ? set_by : `${set_by}, by the bank's word`;
+}
+
+/** Two files, with rows that no rule is about, and a word that means a category in both. */
+async function importWords(): Promise<void> {
+  await book.core.call(categories.map, book.owner, { word: "Fees & Co", category: "bank_fees" });
+  for (const [index, account] of accountIds.entries()) {
+    book.time += 1000;
+    await importWithWords(account, [["2026-03-01", -777, `NOBODY ELSE ${index}`]], {
+      words: ["Fees & Co"],
+      isOwn: index === 0,
+    });
+  }
+}
+
+/** A file with the bank's words for categories, or with a column of the company's own. */
+async function importWithWords(
+  account: string,
+  lines: readonly Line[],
+  { words, isOwn }: { readonly words: readonly string[]; readonly isOwn: boolean },
+): Promise<void> {
+  const { data } = await book.core.call(imports.begin, book.owner, beginInput(account, lines));
+  const rows = rowsOf(lines).map((row, at) => {
+    const bank_category = words[at] ?? "";
+    return { ...row, source_record: { bank_category }, ...(isOwn && { category: bank_category }) };
+  });
+  await book.core.call(imports.chunk, book.owner, { id: data.id, n: 0, rows });
+  await book.core.call(imports.complete, book.owner, { id: data.id, rows: rows.length });
+}
 
 function setFields({ category, accounting_category, cash_flow_category, merchant_name, tags }: Transaction) {
   const classified = {
@@ -270,16 +344,20 @@ async function expectReason(row: Transaction, origin: FieldOrigin): Promise<void
   if (bulk_id !== null) expect(event?.subject_id, about).toBe(bulk_id);
   if (set_by !== "file" && source === null) expect(event?.created_at, about).toBe(at);
   if (follows !== null) expect(follows, about).toBe("category");
+  if (origin.bank_word !== null) await expectMapping(origin.bank_word, about);
   switch (set_by) {
     case "file": {
       const { data: record } = await book.core.call(imports.get, book.owner, { id: source?.id ?? "" });
       expect(record.id, about).toBe(event?.subject_id);
+      expect(source?.line, about).toBeGreaterThan(1);
       break;
     }
     case "person":
       expect(origin.actor, about).toBe("owner");
       break;
     case "rule": {
+      // What a person had the bank's word mean is the last of the rules.
+      if (origin.bank_word !== null) break;
       expect(rule, about).not.toBeNull();
       const list = (await book.core.call(rules.list, book.owner, { limit: 500 })).data;
       expect(
@@ -291,6 +369,11 @@ async function expectReason(row: Transaction, origin: FieldOrigin): Promise<void
     case "suggestion":
       expect(event?.type, about).toBe("suggestion.accepted");
       expect(origin.evidence, about).not.toBeNull();
+      expect(origin.auto_accept === null, about).toBe(source === null);
+      if (source !== null)
+        expect((await book.core.call(imports.get, book.owner, { id: source.id })).data.id, about).toBe(
+          source.id,
+        );
       break;
     case "transfer":
       expect(event?.type, about).toBe("transfer.matched");
@@ -298,4 +381,21 @@ async function expectReason(row: Transaction, origin: FieldOrigin): Promise<void
         expect((await book.core.call(transactions.get, book.owner, { id: twin })).data.id, about).toBe(twin);
       break;
   }
+}
+
+/** The word was set to mean something when the explanation says. */
+async function expectMapping(
+  { word, since }: NonNullable<FieldOrigin["bank_word"]>,
+  about: string,
+): Promise<void> {
+  const found = await book.core.call(events.list, book.owner, {
+    type: "bank_category.mapped",
+    subject_id: word.toLowerCase(),
+    since,
+    limit: 500,
+  });
+  expect(
+    found.data.some(({ summary, created_at }) => created_at === since && summary["word"] === word),
+    about,
+  ).toBe(true);
 }
