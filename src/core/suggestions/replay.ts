@@ -5,7 +5,7 @@
 import type { EvidenceRow } from "./evidence-row.ts";
 import { addExpected, type Expectations } from "./learning/expectation.ts";
 import type { Links } from "./learning/history.ts";
-import { keysOfRows, type RowKeys } from "./signature/keys.ts";
+import { keysOf, type RowKeys } from "./signature/keys.ts";
 import { lastCategory, learn, newLearnt, type KeyedRow, type Learnt } from "./learning/learning.ts";
 import { isWide, levels } from "./signature/levels.ts";
 import { basisOf, newShares, rank, type Basis, type Ranking, type Shares } from "./learning/ranking.ts";
@@ -53,6 +53,8 @@ export interface ReplayState {
   rowCount: number;
   /** One a level, longer than there are rows; wide ones have none. */
   links: Links[];
+  /** Room for the ranking of a row. */
+  readonly shares: Shares;
 }
 
 export function newReplayState(): ReplayState {
@@ -64,6 +66,7 @@ export function newReplayState(): ReplayState {
     expectations: new Map(),
     rowCount: 0,
     links: levels.map(() => new Int32Array(0)),
+    shares: newShares(),
   };
 }
 
@@ -79,9 +82,6 @@ export function replayRows(
   state: ReplayState,
   rows: readonly EvidenceRow[],
 ): readonly (RowAnswer | undefined)[] {
-  const keysOf = keysOfRows();
-  const shares = newShares();
-  const last = (signature: number): number => lastCategory(state.learnt, signature);
   const first = state.rowCount;
   growLinks(state, first + rows.length);
   const answers: (RowAnswer | undefined)[] = [];
@@ -91,11 +91,11 @@ export function replayRows(
     while (rows[to]?.day === day) to += 1;
     const dayRows = rows.slice(from, to).map((row, place): KeyedRow => ({
       row,
-      keys: keysOf(row, last),
+      keys: keysOf(row, (signature) => lastCategory(state.learnt, signature)),
       place: first + from + place,
       category: row.category === "" ? -1 : numberOf(state.categories, row.category),
     }));
-    for (const answer of replayDay(state, dayRows, { day, shares })) answers.push(answer);
+    for (const answer of replayDay(state, dayRows, day)) answers.push(answer);
     from = to;
   }
   state.rowCount = first + rows.length;
@@ -116,14 +116,14 @@ function growLinks(state: ReplayState, size: number): void {
 function replayDay(
   state: ReplayState,
   rows: readonly KeyedRow[],
-  { day, shares }: { day: number; shares: Shares },
+  day: number,
 ): readonly (RowAnswer | undefined)[] {
   const { learnt, sureness, reliability, expectations, links } = state;
   const isMeasured = rows.some(({ row, category }) => category >= 0 && row.isMeasured);
   if (isMeasured) fadeTo(sureness, day);
   const bySure = confidences(isMeasured ? sureness : fadedTo(sureness, day));
   const memo = new Map<number, RowAnswer | undefined>();
-  const answers = rows.map(({ keys }) => answerOf(state, { keys, day, bySure, memo, shares }));
+  const answers = rows.map(({ keys }) => answerOf(state, { keys, day, bySure, memo }));
   rows.forEach(({ row, category }, place) => {
     const answer = category >= 0 && row.isMeasured ? answers[place] : undefined;
     if (answer === undefined) return;
@@ -151,23 +151,21 @@ function replayDay(
 }
 
 function answerOf(
-  { learnt, reliability, expectations }: ReplayState,
+  { learnt, reliability, expectations, shares }: ReplayState,
   {
     keys,
     day,
     bySure,
     memo,
-    shares,
   }: {
     keys: RowKeys;
     day: number;
     bySure: Confidences;
     memo: Map<number, RowAnswer | undefined>;
-    shares: Shares;
   },
 ): RowAnswer | undefined {
   // The narrowest key implies the wider ones.
-  const narrowest = keys.levels.at(-1) ?? 0;
+  const narrowest = keys.at(-1)?.[0] ?? 0;
   if (memo.has(narrowest)) return memo.get(narrowest);
   const ranking = rank(learnt, keys, { day, shares, expectations });
   const answer = ranking && sureOf(ranking, { day, bySure, reliability });

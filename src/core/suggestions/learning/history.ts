@@ -31,12 +31,13 @@ export type Links = Int32Array;
 /** A category that weighs less is forgotten. */
 const FORGOTTEN = 1e-3;
 
-export function newHistory(day: number): History {
+/** For its first row, of this category, which is still to be added. */
+export function newHistory(day: number, category: number): History {
   return {
-    categories: [],
-    weights: [],
-    counts: [],
-    lastRows: [],
+    categories: [category],
+    weights: [0],
+    counts: [0],
+    lastRows: [-1],
     sum: 0,
     day,
     countedDay: -Infinity,

@@ -1,8 +1,8 @@
 /** Learns the categories of a day: by each key, what its rows were. */
 import type { EvidenceRow } from "../evidence-row.ts";
-import { addRow, fadeForDay, newHistory, type History, type Links } from "./history.ts";
+import { addRow, fadeForDay, newHistory, type History, type Links, type Memory } from "./history.ts";
 import type { RowKeys } from "../signature/keys.ts";
-import { isWide, memories, SIGNATURE, WORDS } from "../signature/levels.ts";
+import { isWide, memories, SIGNATURE } from "../signature/levels.ts";
 
 /** One map a level. */
 export type Learnt = readonly Map<number, History>[];
@@ -40,30 +40,38 @@ export function learn(
   { day, links }: { day: number; links: readonly Links[] },
 ): void {
   const taught = rows.filter(({ category }) => category >= 0);
+  if (taught.length === 0) return;
   const firstOnes = firstOfPayees(learnt, taught);
-  const histories: History[] = [];
-  memories.forEach((memory, level) => {
+  learnt.forEach((histories, level) => {
     const ofLevel = isWide(level) ? firstOnes : taught;
-    if (ofLevel.length === 0) return;
-    // Each row's histories in order, before the first of them is changed: many rows of a day weigh less.
-    histories.length = 0;
-    for (const { keys } of ofLevel)
-      for (const key of keysAt(keys, level)) {
-        const known = learnt[level]?.get(key);
-        const history = known ?? newHistory(day);
-        if (known === undefined) learnt[level]?.set(key, history);
-        histories.push(countRow(history, day));
-      }
-    let next = 0;
-    for (const { keys, category, place } of ofLevel)
-      for (let count = keysAt(keys, level).length; count > 0; count -= 1) {
-        const history = histories[next] as History;
-        next += 1;
-        const { dayCount: rowCount } = history;
-        if (history.day !== day) fadeForDay(history, day, { memory, rowCount });
-        addRow(history, { category, place, rowCount, links: links[level] });
-      }
+    learnLevel(histories, ofLevel, { level, day, links: links[level] });
   });
+}
+
+function learnLevel(
+  histories: Map<number, History>,
+  rows: readonly KeyedRow[],
+  { level, day, links }: { level: number; day: number; links: Links | undefined },
+): void {
+  const memory = memories[level] as Memory;
+  // Each row's histories in order, before the first of them is changed: many rows of a day weigh less.
+  const counted: History[] = [];
+  for (const { keys, category } of rows)
+    for (const key of keys[level] ?? []) {
+      const known = histories.get(key);
+      const history = known ?? newHistory(day, category);
+      if (known === undefined) histories.set(key, history);
+      counted.push(countRow(history, day));
+    }
+  let next = 0;
+  for (const { keys, category, place } of rows)
+    for (let count = keys[level]?.length ?? 0; count > 0; count -= 1) {
+      const history = counted[next] as History;
+      next += 1;
+      const { dayCount: rowCount } = history;
+      if (history.day !== day) fadeForDay(history, day, { memory, rowCount });
+      addRow(history, { category, place, rowCount, links });
+    }
 }
 
 /** The same history, in which the day has one row more. */
@@ -76,17 +84,11 @@ function countRow(history: History, day: number): History {
   return history;
 }
 
-export function keysAt({ levels, words }: RowKeys, level: number): readonly number[] {
-  if (level === WORDS) return words;
-  const key = levels[level] ?? -1;
-  return key < 0 ? [] : [key];
-}
-
 /** The rows that give a payee a category that it has not had. */
 function firstOfPayees(learnt: Learnt, rows: readonly KeyedRow[]): readonly KeyedRow[] {
   const ofDay = new Map<number, number[]>();
   return rows.filter(({ keys, category }) => {
-    const signature = keys.levels[SIGNATURE] ?? 0;
+    const signature = keys[SIGNATURE]?.[0] ?? 0;
     if (learnt[SIGNATURE]?.get(signature)?.categories.includes(category) === true) return false;
     const others = ofDay.get(signature);
     if (others === undefined) ofDay.set(signature, [category]);

@@ -2,7 +2,7 @@
 import { timesExpected, type Expectations } from "./expectation.ts";
 import { fading, type History } from "./history.ts";
 import type { RowKeys } from "../signature/keys.ts";
-import { keysAt, type Learnt } from "./learning.ts";
+import type { Learnt } from "./learning.ts";
 import { BOOK, DIRECTIONS, levels, memories, type Level } from "../signature/levels.ts";
 
 export interface Ranking {
@@ -83,7 +83,7 @@ function addShares(shares: Shares, learnt: Learnt, { keys, day }: { keys: RowKey
   let rest = 1;
   for (let level = levels.length - 1; level >= 0; level -= 1) {
     const memory = memories[level];
-    const ofLevel = keysAt(keys, level);
+    const ofLevel = keys[level] ?? [];
     for (let at = ofLevel.length - 1; at >= 0 && rest > NEGLIGIBLE; at -= 1) {
       const history = learnt[level]?.get(ofLevel[at] ?? 0);
       if (history === undefined || memory === undefined) continue;
@@ -97,7 +97,7 @@ function addShares(shares: Shares, learnt: Learnt, { keys, day }: { keys: RowKey
   // Without any evidence there is no answer.
   if (length === 0 || length >= ANSWERS) return;
   // What the book knows best, and then the other direction of money, stand last.
-  const own = keys.levels[BOOK] ?? 0;
+  const own = keys[BOOK]?.[0] ?? 0;
   for (const key of [own, ...DIRECTIONS.filter((other) => other !== own)]) {
     const history = learnt[BOOK]?.get(key);
     if (history !== undefined) addHistory(shares, history, (rest * NEGLIGIBLE) / history.sum);
@@ -153,7 +153,7 @@ function sumOf(numbers: readonly number[]): number {
 /** The narrowest level that knows the category, and what it says of it. */
 export function basisOf(learnt: Learnt, keys: RowKeys, category: number): Basis {
   for (let level = levels.length - 1; level >= 0; level -= 1) {
-    for (const key of keysAt(keys, level)) {
+    for (const key of keys[level] ?? []) {
       const history = learnt[level]?.get(key);
       const place = history?.categories.indexOf(category) ?? -1;
       if (history === undefined || place < 0) continue;

@@ -20,9 +20,12 @@ const PROMISE = 0.95;
 const LEAST_OWN = 0.7;
 /**
  * A young book proves little: its first answers are for its most regular payees. So many answers, and so many of them right,
- * stand beside its own, half as many after so many answers, a third after twice as many.
+ * stand beside its own, half as many after so many answers, a third after twice as many. As fields of one object, they would
+ * share a shape with the answers that are counted, and whatever reads them would be compiled again and again.
  */
-const YOUNG = { answered: 10, right: 7, halfAfter: 300 };
+const YOUNG_ANSWERED = 10;
+const YOUNG_RIGHT = 7;
+const YOUNG_HALF_AFTER = 300;
 /** Answers that the agreement itself is worth, in a step that has had few, and how much of it is believed unproven. */
 const PRIOR = 6;
 const BELIEVED = 0.85;
@@ -62,6 +65,7 @@ export function fadeTo(sureness: Sureness, day: number): void {
   const factor = fading(days, HALF_LIFE);
   sureness.day = day;
   sureness.newAnswers = 0;
+  if (factor === 1) return;
   for (let step = 0; step < STEPS; step += 1) {
     sureness.answered[step] = (sureness.answered[step] ?? 0) * factor;
     sureness.right[step] = (sureness.right[step] ?? 0) * factor;
@@ -86,66 +90,51 @@ export function addAnswer(sureness: Sureness, step: number, isRight: boolean): v
 export type Confidences = (step: number) => Confidence;
 
 /**
- * The confidence of each step. From 0.95 on it is the share that was right of the widest set of suggestions that reaches
- * it, among all that are at least as sure: so it says what a bar there lets through. Below, and where its own step is worth
- * little, it is the share of its own step.
+ * The confidence of each step, as long as no answer is added. From 0.95 on it is the share that was right of the widest set of
+ * suggestions that reaches it, among all that are at least as sure: so it says what a bar there lets through. Below, and where
+ * its own step is worth little, it is the share of its own step.
  */
 export function confidences(sureness: Sureness): Confidences {
-  const sets = widestSets(sureness);
-  const own = ownShares(sureness);
+  // Most days ask for few of the steps.
+  const known = new Map<number, Confidence>();
   return (step) => {
-    const isPromise = (sets.shares[step] ?? 0) >= PROMISE && (own.shares[step] ?? 0) >= LEAST_OWN;
-    const { shares, answered, right } = isPromise ? sets : own;
-    return {
-      confidence: hundredths(shares[step] ?? 0, isPromise),
-      answered: answered[step] ?? 0,
-      right: right[step] ?? 0,
-    };
+    const asked = known.get(step);
+    if (asked !== undefined) return asked;
+    const set = widestSet(sureness, step);
+    const own = ownShare(sureness, step);
+    const confidence =
+      set.confidence >= PROMISE && own.confidence >= LEAST_OWN
+        ? set
+        : { ...own, confidence: Math.min(hundredths(own.confidence), PROMISE - 0.01) };
+    known.set(step, confidence);
+    return confidence;
   };
 }
 
-/** Shares right, and what they are shares of, by step. */
-interface Shares {
-  readonly shares: Float64Array;
-  readonly answered: Float64Array;
-  readonly right: Float64Array;
+function hundredths(share: number): number {
+  return Math.round(share * 100) / 100;
 }
 
-function newShares(): Shares {
-  return {
-    shares: new Float64Array(STEPS),
-    answered: new Float64Array(STEPS),
-    right: new Float64Array(STEPS),
-  };
-}
-
-function hundredths(share: number, isPromise: boolean): number {
-  return isPromise ? share : Math.min(Math.round(share * 100) / 100, PROMISE - 0.01);
-}
-
-/** For each step, the best share right of "this sure or surer" over the steps up to it. */
-function widestSets({ answered, right, total }: Sureness): Shares {
-  const youth = YOUNG.halfAfter / (YOUNG.halfAfter + total);
-  const sets = newShares();
+/** Of the sets "this sure or surer" of the steps up to one, that with the best share right. */
+function widestSet({ answered, right, total }: Sureness, upTo: number): Confidence {
+  const youth = YOUNG_HALF_AFTER / (YOUNG_HALF_AFTER + total);
   let answeredAbove = 0;
   let rightAbove = 0;
+  let [best, answeredOfBest, rightOfBest] = [0, 0, 0];
   for (let step = STEPS - 1; step >= 0; step -= 1) {
     answeredAbove += answered[step] ?? 0;
     rightAbove += right[step] ?? 0;
+    if (step > upTo) continue;
     // Laplace's rule of succession: a few right answers are no certainty.
-    const share = (rightAbove + 1 + YOUNG.right * youth) / (answeredAbove + 2 + YOUNG.answered * youth);
-    sets.shares[step] = Math.round(share * 100) / 100;
-    sets.answered[step] = answeredAbove;
-    sets.right[step] = rightAbove;
+    const share = (rightAbove + 1 + YOUNG_RIGHT * youth) / (answeredAbove + 2 + YOUNG_ANSWERED * youth);
+    const confidence = hundredths(share);
+    // Of equal ones the widest.
+    if (confidence < best) continue;
+    best = confidence;
+    answeredOfBest = answeredAbove;
+    rightOfBest = rightAbove;
   }
-  let best = 0;
-  for (let step = 0; step < STEPS; step += 1) {
-    if ((sets.shares[step] ?? 0) > (sets.shares[best] ?? 0)) best = step;
-    sets.shares[step] = sets.shares[best] ?? 0;
-    sets.answered[step] = sets.answered[best] ?? 0;
-    sets.right[step] = sets.right[best] ?? 0;
-  }
-  return sets;
+  return { confidence: best, answered: answeredOfBest, right: rightOfBest };
 }
 
 /** What the odds of each step are worth unproven. */
@@ -154,24 +143,21 @@ const AGREEMENT = Float64Array.from({ length: STEPS }, (_, step) => {
   return (odds / (1 + odds)) * BELIEVED;
 });
 
-/** The share right of each step with its neighbours, never falling as agreement grows. */
-function ownShares({ answered, right }: Sureness): Shares {
+/** The share right of a step with its neighbours, never falling as agreement grows. */
+function ownShare({ answered, right }: Sureness, upTo: number): Confidence {
   const half = (NEIGHBOURS.length - 1) / 2;
-  const own = newShares();
-  let floor = 0;
-  for (let step = 0; step < STEPS; step += 1) {
-    let all = 0;
-    let hits = 0;
+  let best = 0;
+  let all = 0;
+  let hits = 0;
+  for (let step = 0; step <= upTo; step += 1) {
+    all = hits = 0;
     const last = Math.min(STEPS - 1, step + half);
     for (let other = Math.max(0, step - half); other <= last; other += 1) {
       const weight = NEIGHBOURS[other - step + half] ?? 0;
       all += (answered[other] ?? 0) * weight;
       hits += (right[other] ?? 0) * weight;
     }
-    floor = Math.max(floor, (hits + PRIOR * (AGREEMENT[step] ?? 0)) / (all + PRIOR));
-    own.shares[step] = floor;
-    own.answered[step] = all;
-    own.right[step] = hits;
+    best = Math.max(best, (hits + PRIOR * (AGREEMENT[step] ?? 0)) / (all + PRIOR));
   }
-  return own;
+  return { confidence: best, answered: all, right: hits };
 }

@@ -1,7 +1,7 @@
 /** The state of a replay as it is stored, so that a later replay goes on from it. */
 import type { Checkpoint, SnapshotPart, SuggestionSnapshotStore } from "../../ports/suggestion-snapshots.ts";
 import type { EvidenceRow } from "../evidence-row.ts";
-import { keysOfRows } from "../signature/keys.ts";
+import { keysOf } from "../signature/keys.ts";
 import { isWide } from "../signature/levels.ts";
 import { newReplayState, type ReplayState } from "../replay.ts";
 import type { Sureness } from "../learning/sureness.ts";
@@ -70,7 +70,6 @@ export async function loadLearnt(
   rows: readonly EvidenceRow[],
   load: (numbers: readonly number[]) => Promise<readonly SnapshotPart[]>,
 ): Promise<void> {
-  const keysOf = keysOfRows();
   const needed = neededKeys(
     rows.map((row) => keysOf(row, () => -1)),
     state.categories.size,

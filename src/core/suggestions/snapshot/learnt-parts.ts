@@ -6,7 +6,6 @@ import type { SnapshotPart } from "../../ports/suggestion-snapshots.ts";
 import { ROWS_MAX } from "./evidence-rows.ts";
 import type { History, Links } from "../learning/history.ts";
 import type { RowKeys } from "../signature/keys.ts";
-import { keysAt } from "../learning/learning.ts";
 import { BOOK, CHANGE, DIRECTIONS, levels } from "../signature/levels.ts";
 import type { ReplayState } from "../replay.ts";
 
@@ -134,6 +133,6 @@ export function neededKeys(rows: readonly RowKeys[], categoryCount: number): Nee
       return new Set(Array.from({ length: categoryCount }, (_category, number) => number));
     // A row that little is known of is answered from both directions of money.
     if (level === BOOK) return new Set(DIRECTIONS);
-    return new Set(rows.flatMap((keys) => keysAt(keys, level)));
+    return new Set(rows.flatMap((keys) => keys[level] ?? []));
   });
 }
