@@ -1,5 +1,5 @@
 /** Sends the rows of a file to a book: one import for each account, chunk by chunk. */
-import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Import } from "../../../../contract/import/record.ts";
 import { imports } from "../../../../contract/import.ts";
 import type { RowOrder } from "../../../../contract/import/row.ts";
@@ -9,6 +9,7 @@ import { partFacts } from "../../../../importing/drive/part-facts.ts";
 import { pages } from "../../../pages.ts";
 import { ImportStopped, type ImportContext } from "../../context.ts";
 import { countWords, openAmong } from "./bank-words.ts";
+import { chunkPipeline } from "./chunk-pipeline.ts";
 import { newCategories } from "./new-categories.ts";
 import type { Beginning, Delivery, FilePart } from "../destination.ts";
 
@@ -27,7 +28,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
   const check = () => {
     if (stopSignal.aborted) throw new ImportStopped(parts.map(({ id }) => id));
   };
-  const chunks = pipeline(check);
+  const chunks = chunkPipeline(check);
   for (const part of beginning.parts) {
     await nextTurn();
     if (stopSignal.aborted) break;
@@ -106,50 +107,6 @@ async function beginPart(
 /** Whether the service is of a version that takes rows only as the file lists them. */
 function isUnknownOrder(error: unknown): boolean {
   return error instanceof Problem && error.errors.some(({ pointer }) => pointer === "/row_order");
-}
-
-/** Milliseconds, a few answers of a database. */
-const HEAD_START_MS = 20;
-
-interface Pipeline {
-  /** Sends a chunk; `before` is the one that is stored meanwhile. Resolves when the next one may be sent. */
-  readonly push: (send: (before: Promise<void> | undefined) => Promise<void>) => Promise<void>;
-  /** Resolves when everything is stored; throws what went wrong. */
-  readonly drain: () => Promise<void>;
-  /** Waits for everything that was sent, whatever becomes of it. */
-  readonly settle: () => Promise<void>;
-}
-
-/**
- * Two chunks under way: while one is stored the next one is sent behind it, to be checked meanwhile, and the rows of the one
- * after are read.
- */
-function pipeline(check: () => void): Pipeline {
-  let storing: Promise<void> | undefined;
-  let behind: Promise<void> | undefined;
-  return {
-    async push(send) {
-      if (storing !== undefined) {
-        await storing;
-        // Until the one behind it has its queries answered, a database would wait for this process, busy with the next.
-        await delay(HEAD_START_MS);
-      }
-      check();
-      storing = behind;
-      behind = send(storing);
-      // Whether it is stored is asked before the next but one is sent.
-      behind.catch(() => undefined);
-    },
-    async drain() {
-      await storing;
-      await behind;
-      // The next import, of another account, waits for none of them.
-      storing = behind = undefined;
-    },
-    async settle() {
-      await Promise.allSettled([storing, behind]);
-    },
-  };
 }
 
 /** Whether a chunk was refused because it came before the one before it, or had to wait for that for too long. */
