@@ -65,10 +65,32 @@ export function tablesOf(
   ];
 }
 
+/** Other rules that are named; of more, those that set something else first, and among them those that match most. */
+const NAMED_RULES = 5;
+
 export function overlapNotes({ overlaps }: RuleTest): readonly string[] {
-  return overlaps.map(({ position, name, matched, conflicts, fields, wins }) => {
-    const what = conflicts > 0 ? "another" : "the same";
-    const whose = wins ? "comes first, so its values stand" : "comes later, so this rule's values stand";
-    return `Rule ${position}, ${name}, sets ${what} ${fields.join(", ")} on ${matched} of these; it ${whose}.`;
-  });
+  if (overlaps.length <= NAMED_RULES) return overlaps.map(overlapNote);
+  const weightiest = overlaps
+    .toSorted((one, other) => other.conflicts - one.conflicts || other.matched - one.matched)
+    .slice(0, NAMED_RULES);
+  return [
+    overlapSummary(overlaps),
+    ...overlaps.filter((rule) => weightiest.includes(rule)).map(overlapNote),
+    `${overlaps.length - NAMED_RULES} more are in \`-o json\`.`,
+  ];
+}
+
+type Overlap = RuleTest["overlaps"][number];
+
+function overlapNote({ position, name, matched, conflicts, fields, wins }: Overlap): string {
+  const what = conflicts > 0 ? "another" : "the same";
+  const whose = wins ? "comes first, so its values stand" : "comes later, so this rule's values stand";
+  return `Rule ${position}, ${name}, sets ${what} ${fields.join(", ")} on ${matched} of these; it ${whose}.`;
+}
+
+/** "202 other rules set the same fields on some of these, 150 of them otherwise; 202 come first, so their values stand." */
+function overlapSummary(overlaps: readonly Overlap[]): string {
+  const otherwise = overlaps.filter(({ conflicts }) => conflicts > 0).length;
+  const first = overlaps.filter(({ wins }) => wins).length;
+  return `${overlaps.length} other rules set the same fields on some of these, ${otherwise} of them otherwise; ${first} come first, so their values stand.`;
 }
