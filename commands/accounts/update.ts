@@ -2,7 +2,7 @@ import { findAccountId } from "../../src/client/find.ts";
 import { accounts, accountStatuses, updateAccountSchema } from "../../src/contract/account.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, required, text } from "../../src/terminal/command-line/flag.ts";
+import { choice, chosen, text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { fieldFlags } from "./fields.ts";
@@ -19,7 +19,7 @@ export const update = command({
   notes:
     "An empty value clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
     "account accepts no new transactions and frees its name; --status active reactivates it.",
-  operands: { account: required("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: chosen("Id, name, or unique start of the name.", { completes: "account" }) },
   flags: {
     name: text(descriptionOf(shape.name)),
     ...fieldFlags,

@@ -14,7 +14,11 @@ export const accept = command({
   notes:
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as.",
   operands: {
-    ids: several("Imports, by id or its last digits.", { placeholder: "id", completes: "import" }),
+    ids: several("Imports, by id or its last digits.", {
+      placeholder: "id",
+      completes: "import",
+      chosenFrom: "import",
+    }),
   },
   flags: lineFlag,
   async run({ call, service, interruption: signal }, { operands, flags: { line } }) {

@@ -16,7 +16,11 @@ export const dismiss = command({
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as. " +
     "`imports accept` writes them instead.",
   operands: {
-    ids: several("Imports, by id or its last digits.", { placeholder: "id", completes: "import" }),
+    ids: several("Imports, by id or its last digits.", {
+      placeholder: "id",
+      completes: "import",
+      chosenFrom: "import",
+    }),
   },
   flags: {
     ...lineFlag,

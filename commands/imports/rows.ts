@@ -3,7 +3,7 @@ import { pages } from "../../src/client/pages.ts";
 import { imports } from "../../src/contract/import.ts";
 import { rowVerdicts } from "../../src/contract/import/row.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { choice, integer, chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { rowFields } from "./view.ts";
@@ -13,7 +13,7 @@ export const rows = command({
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --verdict held",
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --all -o jsonl",
   ],
-  operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
+  operands: { id: chosen("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {
     verdict: choice("Only rows with this result.", rowVerdicts),
     limit: integer("Number of records to show.", { minimum: 1 }),

@@ -1,14 +1,14 @@
 import { findId } from "../../src/client/ids/find-id.ts";
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { evidenceLines } from "../tx/import/evidence-lines.ts";
 import { accountName } from "../tx/account-name.ts";
 import { importRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
-  operands: { id: required("Id of the import, or its last digits.", { completes: "import" }) },
+  operands: { id: chosen("Id of the import, or its last digits.", { completes: "import" }) },
   flags: {},
   async run(context, { operands }) {
     const { call, service, interruption, io } = context;

@@ -3,7 +3,7 @@ import { keys, keyScope, updateKeySchema } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
-import { either, integer, required, text, texts } from "../../src/terminal/command-line/flag.ts";
+import { either, integer, chosen, text, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
@@ -21,7 +21,7 @@ export const update = command({
   ],
   notes: "--scope replaces all scopes of the key. A new limit applies from the next request on.",
   operands: {
-    key: required("The key by name, id, last digits of its id, or full prefix.", {
+    key: chosen("The key by name, id, last digits of its id, or full prefix.", {
       placeholder: "name|id|prefix",
       completes: "key",
     }),

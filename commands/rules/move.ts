@@ -1,6 +1,6 @@
 import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
-import { integer, required } from "../../src/terminal/command-line/flag.ts";
+import { integer, chosen } from "../../src/terminal/command-line/flag.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
@@ -10,7 +10,7 @@ import { ruleRecord } from "./view.ts";
 export const move = command({
   examples: ['cashbook rules move "WeWork rent" --to 1'],
   operands: {
-    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+    rule: chosen("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
   },
   flags: { to: integer("The new place, from 1.", { minimum: 1 }) },
   async run(context, { operands, flags: { to } }) {

@@ -1,7 +1,7 @@
 import { Problem } from "../../src/contract/problem.ts";
 import { rules } from "../../src/contract/rule.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required, text } from "../../src/terminal/command-line/flag.ts";
+import { chosen, text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
@@ -17,7 +17,7 @@ export const update = command({
   ],
   notes: `${whereNotes} The flags replace all conditions, or all settings; what the rule has set before stays.`,
   operands: {
-    rule: required("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
+    rule: chosen("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
   },
   flags: { name: text("Another name."), ...ruleFlags },
   async run(context, { operands, flags: { name, ...flags } }) {

@@ -10,7 +10,10 @@ export const unmatch = command({
   examples: ["cashbook transfers unmatch 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   notes: "The category that the match set goes with it; one that a person set stays.",
   operands: {
-    ids: several("A transaction of each transfer, by its id or last digits.", { placeholder: "id" }),
+    ids: several("A transaction of each transfer, by its id or last digits.", {
+      placeholder: "id",
+      chosenFrom: "transaction",
+    }),
   },
   flags: { dryRun: toggle("Only show what would be parted.") },
   async run(context, { operands: { ids }, flags: { dryRun } }) {

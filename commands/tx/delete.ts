@@ -3,7 +3,7 @@ import { restoresTransactions } from "../../src/client/service.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
@@ -14,7 +14,7 @@ export const remove = command({
   notes:
     "A deleted transaction is in no list and no report, and a later import of the same bank line does not restore it. " +
     "`tx restore` does.",
-  operands: { id: required("Id of the transaction, or its last digits.") },
+  operands: { id: chosen("Id of the transaction, or its last digits.", { from: "transaction" }) },
   flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, service, interruption: signal, settings, io } = context;

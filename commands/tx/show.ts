@@ -1,7 +1,7 @@
 import { findId } from "../../src/client/ids/find-id.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required, toggle } from "../../src/terminal/command-line/flag.ts";
+import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { accountFor } from "./account-name.ts";
 import { withSource } from "./source-fields.ts";
 import { transferTwin } from "./transfer-twin.ts";
@@ -12,7 +12,7 @@ export const show = command({
     "cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --json",
     "cashbook tx show 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11 --source",
   ],
-  operands: { id: required("Id of the transaction, or its last digits.") },
+  operands: { id: chosen("Id of the transaction, or its last digits.", { from: "transaction" }) },
   flags: {
     source: toggle(
       "Also show the bank file's details: counterparty account, references, the bank's own words.",

@@ -6,7 +6,7 @@ import { updateTransactionSchema } from "../../src/contract/transaction/request.
 import { categoryNames } from "../categories/names.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, either, required, texts } from "../../src/terminal/command-line/flag.ts";
+import { choice, either, chosen, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -28,7 +28,7 @@ export const update = command({
   notes:
     "A pending transaction can become posted. Both can be excluded (kept, but left out of reports) and set back; " +
     "void is final. The amount, dates, currency and account of a reconciled one cannot change until --no-reconciled. --tag replaces all tags.",
-  operands: { id: required("Id of the transaction, or its last digits.") },
+  operands: { id: chosen("Id of the transaction, or its last digits.", { from: "transaction" }) },
   flags: {
     ...fieldFlags,
     status: choice(descriptionOf(shape.status), transactionStatuses),

@@ -4,7 +4,7 @@ import { transactions } from "../../src/contract/transaction.ts";
 import type { FieldOrigin } from "../../src/contract/transaction/why.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { command } from "../../src/terminal/command.ts";
-import { required } from "../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { list } from "../../src/terminal/view.ts";
 import { nameOf, namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
@@ -17,7 +17,7 @@ export const why = command({
   notes:
     "Shows who or what set each field of a transaction, and when: a person, the file, a rule, a suggestion or a transfer. " +
     "`cashbook undo` takes back the change that the last column names.",
-  operands: { id: required("Id of the transaction, or its last digits.") },
+  operands: { id: chosen("Id of the transaction, or its last digits.", { from: "transaction" }) },
   flags: {},
   async run(context, { operands }) {
     const { call, service, interruption } = context;

@@ -15,7 +15,7 @@ import { mappedFields, type Mapping } from "../../../src/client/import/plan/opti
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { required, texts } from "../../../src/terminal/command-line/flag.ts";
+import { chosen, texts } from "../../../src/terminal/command-line/flag.ts";
 import { mapsFolder } from "../../tx/import/context.ts";
 import { mappingRecord } from "./view.ts";
 
@@ -29,7 +29,7 @@ export const edit = command({
     "Without --set and --column the mapping is opened in $VISUAL or $EDITOR. If the result is not a mapping of the same " +
     "header, the mapping is not changed, and the draft is kept for the next attempt.",
   operands: {
-    mapping: required("Name or signature of the mapping, or the start of either.", {
+    mapping: chosen("Name or signature of the mapping, or the start of either.", {
       placeholder: "mapping",
       completes: "mapping",
     }),

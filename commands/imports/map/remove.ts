@@ -7,7 +7,7 @@ import {
 } from "../../../src/client/import/mappings/find-mapping.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
-import { required } from "../../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../../src/terminal/command-line/flag.ts";
 import { record } from "../../../src/terminal/view.ts";
 import { mapsFolder } from "../../tx/import/context.ts";
 
@@ -15,7 +15,7 @@ export const remove = command({
   examples: ['cashbook imports map remove "Main card" --yes'],
   notes: "Files with its header are then read without it: you are asked again about anything ambiguous.",
   operands: {
-    mapping: required("Name, full signature or file of the mapping.", {
+    mapping: chosen("Name, full signature or file of the mapping.", {
       placeholder: "mapping",
       completes: "mapping",
     }),

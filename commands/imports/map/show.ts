@@ -5,7 +5,7 @@ import { findMapping } from "../../../src/client/import/mappings/find-mapping.ts
 import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { command } from "../../../src/terminal/command.ts";
-import { required } from "../../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../../src/terminal/command-line/flag.ts";
 import { mapsFolder } from "../../tx/import/context.ts";
 import { mappingRecord } from "./view.ts";
 
@@ -17,7 +17,7 @@ export const show = command({
   ],
   notes: "For a bank file, it shows the mapping that an import would find by the file's header.",
   operands: {
-    mapping: required("Name or signature of a mapping, the start of either, or a bank file.", {
+    mapping: chosen("Name or signature of a mapping, the start of either, or a bank file.", {
       placeholder: "mapping",
       completes: "mapping",
     }),

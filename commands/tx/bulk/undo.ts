@@ -5,7 +5,7 @@ import { transactions } from "../../../src/contract/transaction.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { required } from "../../../src/terminal/command-line/flag.ts";
+import { chosen } from "../../../src/terminal/command-line/flag.ts";
 import { transactionsText } from "../tally.ts";
 import { bulkRecord } from "./view.ts";
 
@@ -13,7 +13,8 @@ export const undo = command({
   examples: ["cashbook tx bulk undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   notes: "Restores every transaction to what it was before; if one has changed since, none is changed.",
   operands: {
-    id: required("Id of the bulk change, as `tx bulk` printed it, or its last digits.", {
+    id: chosen("Id of the bulk change, as `tx bulk` printed it, or its last digits.", {
+      from: "bulkChange",
       placeholder: "bulk-id",
     }),
   },

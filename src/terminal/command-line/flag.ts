@@ -29,6 +29,9 @@ export type RecordKind =
   | "mapping"
   | "profile";
 
+/** Records that can be chosen where none is named: also those whose ids a shell does not complete. */
+export type ChosenKind = RecordKind | "transaction" | "deletedTransaction" | "bulkChange";
+
 /** One flag of a command. Its name on the command line is its key in `flags`, with dashes: `perMinute` is --per-minute. */
 export interface Flag<Value> {
   /**
@@ -194,10 +197,10 @@ export interface Operand<Value> {
   readonly help: string;
   readonly placeholder?: string;
   readonly completes?: Completes;
-  /** Whether the command asks for it at a terminal when it is missing. */
+  /** Whether the command itself asks for it at a terminal when it is missing. */
   readonly isPrompted?: boolean;
   /** The records of which one is chosen at a terminal when it is missing, before the command runs. */
-  readonly chosenFrom?: RecordKind;
+  readonly chosenFrom?: ChosenKind;
   /** Only a type: carries `Value` for inference and is never assigned. */
   readonly value?: Value;
 }
@@ -212,6 +215,7 @@ interface OperandOptions {
   readonly completes?: Completes;
 }
 
+/** A required operand: where it is missing, a terminal asks for it before the command runs. */
 export function required(help: string, options: OperandOptions = {}): Operand<string> {
   return { kind: "required", help, ...options };
 }
@@ -219,9 +223,14 @@ export function required(help: string, options: OperandOptions = {}): Operand<st
 /** A required operand that names a record: where it is missing, a terminal offers the records that there are. */
 export function chosen(
   help: string,
-  { completes, ...options }: OperandOptions & { readonly completes: RecordKind },
+  {
+    from,
+    ...options
+  }: Pick<OperandOptions, "placeholder"> &
+    ({ readonly completes: RecordKind; readonly from?: never } | { readonly from: ChosenKind }),
 ): Operand<string> {
-  return { kind: "required", help, completes, chosenFrom: completes, ...options };
+  const chosenFrom = "completes" in options ? options.completes : from;
+  return { kind: "required", help, ...(chosenFrom !== undefined && { chosenFrom }), ...options };
 }
 
 /** A required operand that `run` asks for when it is missing at a terminal: undefined means that it can ask. */
@@ -235,11 +244,18 @@ export function optional(help: string, options: OperandOptions = {}): Operand<st
 
 /**
  * One or more words, or any number with `atLeast: 0`. It must be the last operand. With `isPrompted`, none means that `run`
- * can ask.
+ * can ask; with `chosenFrom`, one is chosen at a terminal.
  */
 export function several(
   help: string,
-  { atLeast = 1, ...options }: OperandOptions & { readonly atLeast?: 0 | 1; readonly isPrompted?: true } = {},
+  {
+    atLeast = 1,
+    ...options
+  }: OperandOptions & {
+    readonly atLeast?: 0 | 1;
+    readonly isPrompted?: true;
+    readonly chosenFrom?: ChosenKind;
+  } = {},
 ): Operand<readonly string[]> {
   return { kind: atLeast === 0 ? "any" : "several", help, ...options };
 }

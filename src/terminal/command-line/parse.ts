@@ -6,6 +6,7 @@ import { typedName, type Flag, type Flags, type Operand, type RawFlag } from "./
 import { globalFlags } from "./global-flags.ts";
 import { separateJoined, valueApart } from "./joined-values.ts";
 import { otherName } from "./other-names.ts";
+import { isMissingOperand, needlessValue, usageProblem, withHelp, withList } from "./usage-problem.ts";
 import { beforeTerminator, takesValue, withValue } from "./tokens.ts";
 
 /** Flags and operands by key. The values of flags are texts still: `Flag.read` converts them. */
@@ -14,7 +15,7 @@ export interface ParsedLine {
   readonly operands: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly help: boolean;
   readonly version: boolean;
-  /** The problem of a missing operand that is asked for, raised where there is no terminal. */
+  /** The problem of a missing operand, raised where there is no terminal to ask at. */
   readonly missing?: Problem;
 }
 
@@ -37,7 +38,7 @@ export function commandParser(
     isLenient = false,
   }: {
     readonly rawFlags?: Map<string, RawFlag>;
-    /** Takes a line without the operands that are asked for. */
+    /** Takes a line without its operands, which are asked for. */
     readonly isLenient?: boolean;
   } = {},
 ): Parser {
@@ -85,22 +86,13 @@ export function parse(
   try {
     return parseOnce(target, words, { isLenient: false });
   } catch (error) {
-    const isPrompted = Object.values(target.command.operands).some(isAskedFor);
-    const isMissing = error instanceof Problem && error.cause === MISSING_OPERAND;
-    if (!isPrompted || !isMissing) throw error;
-    return { ...parseOnce(target, words, { isLenient: true }), missing: error };
+    if (!isMissingOperand(error)) throw error;
+    const line = parseOnce(target, words, { isLenient: true });
+    return { ...line, missing: withList(error, target.command.operands, line.operands) };
   }
 }
 
-/** Commander's code of a line without an operand that it needs. */
-const MISSING_OPERAND = "commander.missingArgument";
-
-function isAskedFor({ isPrompted, chosenFrom }: Operand<unknown>): boolean {
-  return isPrompted === true || chosenFrom !== undefined;
-}
-
 function lenient(operand: Operand<unknown>): Operand<unknown> {
-  if (!isAskedFor(operand)) return operand;
   return { ...operand, kind: operand.kind === "several" ? "any" : "optional" };
 }
 
@@ -215,36 +207,4 @@ function collect(
       ? true
       : withValue(rawFlags.get(key), flag, value),
   );
-}
-
-/** The problem of a value for a flag that takes none: `--json=false`. Commander calls the flag unknown. */
-function needlessValue({ code, message }: CommanderError, parser: Parser): Problem | undefined {
-  const [, name, value] = /'(--[\w-]+)=(.*)'/.exec(code === "commander.unknownOption" ? message : "") ?? [];
-  if (name === undefined || !parser.options.some(({ long }) => long === name)) return undefined;
-  return new Problem("usage", {
-    detail: `${name} takes no value.`,
-    remedy: `Write ${name} alone, without =${value}.`,
-  });
-}
-
-/** With what the missing operand is: its name alone, such as "id", does not say of what. */
-function withHelp(error: CommanderError, parser: Parser): CommanderError {
-  if (error.code !== MISSING_OPERAND) return error;
-  const [, name] = /'([^']+)'/.exec(error.message) ?? [];
-  const help = parser.registeredArguments.find((one) => one.name() === name)?.description ?? "";
-  if (help === "") return error;
-  const words = `${help.charAt(0).toLowerCase()}${help.slice(1)}`;
-  return new CommanderError(error.exitCode, error.code, `${error.message}: ${words}`);
-}
-
-/** Commander's message as a sentence: without "error:", with a full stop. */
-function usageProblem(error: CommanderError, path: readonly string[]): Problem {
-  const [first = "", ...others] = error.message.replace(/^error: /, "").split("\n");
-  const suggestion = others.join(" ").replace(/^\((.*)\)$/, "$1");
-  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.?!]$/.test(first) ? "" : "."}`;
-  return new Problem("usage", {
-    detail: suggestion === "" ? sentence : `${sentence} ${suggestion}`,
-    remedy: `\`${path.join(" ")} --help\` shows its arguments and flags.`,
-    ...(error.code === MISSING_OPERAND ? { cause: MISSING_OPERAND } : {}),
-  });
 }

@@ -1,61 +1,98 @@
-/** Lets a person choose the records that a command line does not name, from those that there are. */
+/** Asks a person for the operands that a command line lacks: records are chosen from those that there are. */
 import type { Layers } from "../../client/layers.ts";
 import { Problem } from "../../contract/problem.ts";
 import { valuesFrom } from "../completion/values.ts";
-import type { Operands, RecordKind } from "../command-line/flag.ts";
-import type { ParsedLine } from "../command-line/parse.ts";
+import type { ChosenKind, Operand, Operands, RecordKind } from "../command-line/flag.ts";
+import { operandWord, type ParsedLine } from "../command-line/parse.ts";
+import { recordKinds } from "../command-line/record-kinds.ts";
 import type { Context } from "../context.ts";
+import { sentenceLocale } from "../render/sentence.ts";
+import type { Choice } from "../streams/io.ts";
+import { someText } from "./checks.ts";
+import { bulkChangeChoices, deletedChoices, transactionChoices } from "./transaction-choices.ts";
+import { existingFile, plainPath } from "./typed-path.ts";
 
-/** What each is called, and the command that makes the first one. */
-const KINDS: Readonly<Record<RecordKind, readonly [name: string, maker: string]>> = {
-  account: ["bank account", "accounts create"],
-  company: ["company", "init"],
-  category: ["category", "categories create"],
-  rule: ["rule", "rules create"],
-  key: ["API key", "keys create"],
-  import: ["import", "tx import"],
-  proposal: ["open proposal", "mcp --allow proposals"],
-  statement: ["bank statement", "statements upload"],
-  mapping: ["mapping", "tx import --save-map"],
-  profile: ["profile", "profile add"],
-};
+type Asking = Pick<Context, "call" | "service" | "operator" | "entries" | "io">;
+type Value = string | readonly string[];
 
-/** The operands, with those that were chosen. Problem: not_found where there is no such record. */
+interface Sources {
+  readonly context: Asking;
+  readonly layers: () => Promise<Layers>;
+  /** What the line, or the person, named already. */
+  readonly taken: readonly (Value | undefined)[];
+}
+
+/** The operands, with those that were asked for. Problem: not_found where there is no such record. */
 export async function chooseOperands(
   operands: ParsedLine["operands"],
   {
     declared,
-    context,
-    layers,
-  }: {
-    readonly declared: Operands;
-    readonly context: Pick<Context, "call" | "service" | "operator" | "entries" | "io">;
-    readonly layers: () => Promise<Layers>;
-  },
+    ...sources
+  }: { readonly declared: Operands; readonly context: Asking; readonly layers: () => Promise<Layers> },
 ): Promise<ParsedLine["operands"]> {
-  const { call, service, entries, io } = context;
-  const companies = async () => context.operator.companies();
-  const valuesOf = valuesFrom({ call, service, companies, layers, entries, operands: [] });
-  const complete: Record<string, string | readonly string[] | undefined> = { ...operands };
-  for (const [key, { chosenFrom, placeholder = key }] of Object.entries(declared)) {
-    if (chosenFrom === undefined || operands[key] !== undefined) continue;
-    const [name, maker] = KINDS[chosenFrom];
-    const taken = Object.values(complete);
-    const candidates = (await valuesOf(chosenFrom)).filter(({ text }) => !taken.includes(text));
-    if (candidates.length === 0) {
-      throw new Problem("not_found", {
-        detail: `There is no ${name} to choose.`,
-        remedy: `\`cashbook ${maker}\` makes the first.`,
-      });
-    }
-    complete[key] = await io.search({
-      message: `Which ${name}`,
-      flag: `<${placeholder}>`,
-      choices: candidates.map(({ text, description }) => ({
-        name: description === "" || description === text ? text : `${text}  ${description}`,
-        value: text,
-      })),
-    });
+  const complete: Record<string, Value | undefined> = { ...operands };
+  for (const [key, operand] of Object.entries(declared)) {
+    if (!isMissing(operand, operands[key])) continue;
+    const value = await askOperand(key, operand, { ...sources, taken: Object.values(complete) });
+    complete[key] = operand.kind === "several" ? [value] : value;
   }
   return complete;
+}
+
+/** Whether it is asked for here: not what may be missing, and not what the command itself asks for. */
+function isMissing({ kind, isPrompted }: Operand<unknown>, value: Value | undefined): boolean {
+  const isNeeded = (kind === "required" || kind === "several") && isPrompted !== true;
+  return isNeeded && (value === undefined || value.length === 0);
+}
+
+async function askOperand(key: string, operand: Operand<unknown>, sources: Sources): Promise<string> {
+  const { io } = sources.context;
+  const { chosenFrom, completes, help } = operand;
+  const flag = operandWord(key, operand);
+  if (chosenFrom !== undefined) return chooseRecord(chosenFrom, flag, sources);
+  const question = { message: help.split(/[.:]/u, 1)[0] ?? "", flag };
+  if (typeof completes === "object")
+    return io.select({ ...question, choices: completes.map((value) => ({ name: value, value })) });
+  if (completes === "file") return plainPath(await io.ask({ ...question, check: existingFile }));
+  return (await io.ask({ ...question, check: someText })).trim();
+}
+
+async function chooseRecord(kind: ChosenKind, flag: string, sources: Sources): Promise<string> {
+  const { call, io } = sources.context;
+  const { one, none } = recordKinds[kind];
+  const question = { message: `Which ${one}`, flag };
+  const search = { call, locale: sentenceLocale(io.facts) };
+  const choices = (await choicesOf(kind, search, sources)).filter(
+    ({ value }) => !sources.taken.includes(value),
+  );
+  if (choices.length === 0) {
+    throw new Problem("not_found", {
+      detail: `There is no ${one} to choose.`,
+      remedy: none,
+    });
+  }
+  if (kind !== "transaction") return io.search({ ...question, choices });
+  return io.find({ ...question, choices: (typed) => transactionChoices(search, typed) });
+}
+
+async function choicesOf(
+  kind: ChosenKind,
+  search: Parameters<typeof transactionChoices>[0],
+  sources: Sources,
+): Promise<readonly Choice<string>[]> {
+  if (kind === "transaction") return transactionChoices(search, "");
+  if (kind === "deletedTransaction") return deletedChoices(search);
+  return kind === "bulkChange" ? bulkChangeChoices(search) : recordChoices(kind, sources);
+}
+
+async function recordChoices(
+  kind: RecordKind,
+  { context: { call, service, operator, entries }, layers }: Sources,
+): Promise<readonly Choice<string>[]> {
+  const companies = async () => operator.companies();
+  const valuesOf = valuesFrom({ call, service, companies, layers, entries, operands: [] });
+  return (await valuesOf(kind)).map(({ text, description }) => ({
+    name: description === "" || description === text ? text : `${text}  ${description}`,
+    value: text,
+  }));
 }

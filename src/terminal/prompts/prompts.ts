@@ -1,6 +1,6 @@
 /** Questions on stderr, by @inquirer/prompts; the package is loaded with the first question. */
 import { Problem } from "../../contract/problem.ts";
-import type { Choice, StreamFacts, Io, Question } from "../streams/io.ts";
+import type { StreamFacts, Io, Question } from "../streams/io.ts";
 import { cutText } from "../render/wrap-text.ts";
 import { displayWidth } from "../render/display-width.ts";
 import { escapeText } from "../render/escape-text.ts";
@@ -9,7 +9,7 @@ import { bestMatches } from "./best-matches.ts";
 
 type Prompts = Pick<
   Io,
-  "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "key" | "tick"
+  "ask" | "secret" | "confirm" | "select" | "selectSeveral" | "search" | "find" | "key" | "tick"
 >;
 
 /** Columns for an answer that is typed behind a question, for "(y/N)" and its answer, and for the brackets around a default. */
@@ -31,8 +31,7 @@ export function promptsOf(
   const message = (question: Question, hint = 0) => fitMessage(question.message, { width, hint });
   const faultOf = (fault: string | undefined) => fault && fitFault(fault, width);
   // All of them where the screen has the lines, beside the question and its help.
-  const pageSize = (choices: readonly { readonly name: string }[]) =>
-    Math.max(4, Math.min(lineCount(choices), (output.rows ?? 24) - 4));
+  const rows = output.rows ?? 24;
   return {
     async ask({ initial, check, ...question }) {
       const { input } = await prompts(question);
@@ -53,31 +52,29 @@ export function promptsOf(
     },
     async select({ choices, ...question }) {
       const { select } = await prompts(question);
-      const text = message(question);
-      const options = fitChoices(choices, { width, message: text });
-      return select({ message: text, choices: options, pageSize: pageSize(options) }, context);
+      return select(paged(choices, { message: message(question), width, rows }), context);
     },
     async selectSeveral({ choices, ...question }) {
       const { checkbox } = await prompts(question);
-      const text = message(question);
-      const options = fitChoices(choices, { width, message: text, isTicked: true });
-      const settings = { message: text, choices: options, pageSize: pageSize(options) };
+      const settings = paged(choices, { message: message(question), width, rows, isTicked: true });
       const renderSelectedChoices = (ticked: readonly { readonly short: string }[]) =>
-        fitAnswer(ticked.map(({ short }) => short).join(", "), { width, message: text });
+        fitAnswer(ticked.map(({ short }) => short).join(", "), { width, message: settings.message });
       const theme = { style: { renderSelectedChoices } };
       return checkbox({ ...settings, theme, required: true, loop: false }, context);
     },
     async search({ choices, isLineMode = false, ...question }) {
       const { search } = await prompts(question);
-      if (isLineMode) {
-        const options = choices.map(escapeChoice);
-        const lines = { message: escapeText(question.message), choices: options, signal, output };
-        return (await import("./search-line.ts")).searchLine(lines);
-      }
+      const { searchLine } = await import("./search-line.ts");
+      if (isLineMode) return searchLine({ ...question, choices, signal, output });
       const text = message(question, TYPED);
       const source = (typed: string | undefined) =>
         fitChoices(bestMatches(choices, typed ?? ""), { width, message: text });
       return search({ message: text, source }, context);
+    },
+    async find({ choices, ...question }) {
+      await prompts(question);
+      const { findPrompt } = await import("./find.ts");
+      return findPrompt({ message: message(question, TYPED), width, choices }, context);
     },
     async key({ keys, isLineMode = false, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
@@ -85,21 +82,25 @@ export function promptsOf(
       if (isLineMode) return (await import("./key-line.ts")).keyLine({ message, keys, signal, output });
       return (await import("./key.ts")).keyPrompt({ message, keys }, context);
     },
-    async tick({ rows, difference, format, ...question }) {
+    async tick({ rows: all, difference, format, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
       const { tickPrompt } = await import("./tick.ts");
-      const columns = Math.max(20, facts.width - 8);
-      const cutRows = rows.map((row) => ({ ...row, name: cutText(escapeText(row.name), columns) }));
-      const linesOfRows = Math.max(4, Math.min(rows.length, (output.rows ?? 24) - 5));
-      const text = message(question);
-      const settings = { message: text, rows: cutRows, difference, format, width };
-      return tickPrompt({ ...settings, pageSize: linesOfRows }, context);
+      const cut = (name: string) => cutText(escapeText(name), Math.max(20, width - 8));
+      const cutRows = all.map((row) => ({ ...row, name: cut(row.name) }));
+      const pageSize = Math.max(4, Math.min(all.length, rows - 5));
+      const settings = { message: message(question), rows: cutRows, difference, format, width, pageSize };
+      return tickPrompt(settings, context);
     },
   };
 }
 
-function escapeChoice<Value>({ name, ...choice }: Choice<Value>): Choice<Value> {
-  return { ...choice, name: escapeText(name) };
+/** Choices that fit, all of them where the screen has the lines, beside the question and its help. */
+function paged<Option extends { readonly name: string }>(
+  all: readonly Option[],
+  { rows, ...fit }: { message: string; width: number; rows: number; isTicked?: boolean },
+) {
+  const choices = fitChoices(all, fit);
+  return { message: fit.message, choices, pageSize: Math.max(4, Math.min(lineCount(choices), rows - 4)) };
 }
 
 function inputNeeded({ message, flag }: Question): Problem {

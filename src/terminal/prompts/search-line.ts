@@ -1,6 +1,7 @@
 /** A choice by a typed line, without a redrawn screen: for screen readers and simple terminals. */
 import { createInterface } from "node:readline/promises";
 import type { Choice } from "../streams/io.ts";
+import { escapeText } from "../render/escape-text.ts";
 import { bestMatches } from "./best-matches.ts";
 
 interface SearchLine<Value> {
@@ -15,11 +16,13 @@ const CHOICES_MAX = 12;
 
 /** Asks until the line fits one choice, or names one of those that were written by its number; the end of the input leaves. */
 export async function searchLine<Value>({
-  message,
-  choices,
+  choices: all,
   signal,
   output,
+  ...question
 }: SearchLine<Value>): Promise<Value> {
+  const message = escapeText(question.message);
+  const choices = all.map((choice) => ({ ...choice, name: escapeText(choice.name) }));
   const lines = createInterface({ input: process.stdin, output, terminal: false });
   const end = new Promise<undefined>((resolve) => lines.once("close", () => resolve(undefined)));
   let numbered: readonly Choice<Value>[] = [];

@@ -87,6 +87,10 @@ export interface Io {
   readonly search: <Value>(
     question: Question & { readonly choices: readonly Choice<Value>[]; readonly isLineMode?: boolean },
   ) => Promise<Value>;
+  /** The same of more than fit in memory: `choices` finds what there is for the words that were typed, newest first. */
+  readonly find: <Value>(
+    question: Question & { readonly choices: (typed: string) => Promise<readonly Choice<Value>[]> },
+  ) => Promise<Value>;
   /** Waits for one of the keys. In line mode a line is typed instead. */
   readonly key: (
     question: Question & { readonly keys: readonly Key[]; readonly isLineMode?: boolean },

@@ -75,7 +75,6 @@ test("--help is answered whatever else is wrong, but not as the value behind --"
 
 describe("what cannot be understood is one sentence, with a suggestion where there is one", () => {
   const wrong: readonly [string, string][] = [
-    ["", "Missing required argument 'account': x."],
     ["main --payee Uber", "Unknown option '--payee'."],
     ["main --label x", "Unknown option '--label'. Did you mean --tag?"],
     ["main lunch more", "Too many arguments. Expected 2 arguments but got 3: main, lunch, more."],
@@ -95,5 +94,10 @@ describe("what cannot be understood is one sentence, with a suggestion where the
       thrown = error;
     }
     expect(thrown).toMatchObject({ code: "usage", detail });
+  });
+
+  test("a missing operand is told, so that it can be asked for", () => {
+    const { missing } = parse(create, []);
+    expect(missing).toMatchObject({ code: "usage", detail: "Missing required argument 'account': x." });
   });
 });

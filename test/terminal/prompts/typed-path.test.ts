@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plainPath } from "../../../../commands/tx/import/ask-file.ts";
+import { plainPath } from "../../../src/terminal/prompts/typed-path.ts";
 
 test.each([
   ["bank.csv", "bank.csv"],

@@ -1,0 +1,54 @@
+/** Transactions and their changes as the choices of a question, newest first. */
+import { events } from "../../contract/event.ts";
+import type { Call } from "../../contract/operation.ts";
+import { transactions, type Transaction } from "../../contract/transaction.ts";
+import { amountWords } from "../render/sentence.ts";
+import type { Choice } from "../streams/io.ts";
+
+interface Search {
+  readonly call: Call;
+  readonly locale: string | undefined;
+}
+
+/** How many are offered of what may be millions. */
+const NEWEST = 50;
+
+/** Those that contain the words; without words, all. */
+export async function transactionChoices(
+  { call, locale }: Search,
+  words: string,
+): Promise<readonly Choice<string>[]> {
+  const { data } = await call(transactions.list, { limit: NEWEST, ...(words === "" ? {} : { q: words }) });
+  return data.map((row) => choiceOf(row, locale));
+}
+
+/** Those that were deleted last and are not restored. */
+export async function deletedChoices({ call, locale }: Search): Promise<readonly Choice<string>[]> {
+  const deletions = await call(events.list, { type: ["transaction.deleted"], limit: NEWEST });
+  const ids = [...new Set(deletions.data.map(({ subject_id }) => subject_id))];
+  if (ids.length === 0) return [];
+  const { data } = await call(transactions.list, { id_suffix: ids, is_deleted: true, limit: NEWEST });
+  const rows = new Map(data.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [choiceOf(row, locale)];
+  });
+}
+
+/** Changes of many transactions, but for those that were undone. */
+export async function bulkChangeChoices({ call }: Search): Promise<readonly Choice<string>[]> {
+  const { data } = await call(events.list, { type: ["transaction.bulk_updated"], limit: NEWEST });
+  return data
+    .filter(({ undo }) => undo?.possible !== false)
+    .map(({ subject_id, summary, created_at }) => {
+      const count = Number(summary["updated"]);
+      const what = `${count} ${count === 1 ? "transaction" : "transactions"}`;
+      return { name: `${created_at.slice(0, 10)}  ${what}`, value: subject_id };
+    });
+}
+
+/** The day and the amount come first: what is cut on a narrow terminal is the description. */
+function choiceOf(row: Transaction, locale: string | undefined): Choice<string> {
+  const amount = `${amountWords(row.amount, locale)} ${row.currency_code}`;
+  return { name: `${row.transaction_date}  ${amount}  ${row.description}`, value: row.id };
+}
