@@ -3,7 +3,7 @@ import { rules } from "../src/contract/rule.ts";
 import { company } from "../src/contract/company.ts";
 import { command } from "../src/terminal/command.ts";
 import type { Context } from "../src/terminal/context.ts";
-import { record, type View } from "../src/terminal/view.ts";
+import { record, type LabelledLine, type View } from "../src/terminal/view.ts";
 import { accountBlock, startLines } from "./start/account-block.ts";
 import { optional } from "../src/client/optional-call.ts";
 import { hasPlace } from "./start/has-place.ts";
@@ -35,7 +35,7 @@ export const start = command({
     return record({
       data,
       sentence: own?.data.name ?? "cashbook",
-      lines: (locale) => startLines(list, { base, locale }),
+      lines: (locale) => [...placeLines(context), ...startLines(list, { base, locale })],
       sections: [
         ...accountBlock(list, { base }),
         ...(work.isDone ? [] : [{ title: "Waiting", lines: work.lines }]),
@@ -47,6 +47,12 @@ export const start = command({
     });
   },
 });
+
+/** Where the figures come from, where that is not this machine. */
+function placeLines({ settings: { place, profile } }: Pick<Context, "settings">): readonly LabelledLine[] {
+  if (place.kind !== "remote") return [];
+  return [["", `on ${place.baseUrl}${profile === undefined ? "" : `, profile ${profile}`}`]];
+}
 
 /** Whether there is no rule; not where the credential may not read rules, or the service has none. */
 async function hasNoRules({ call, interruption: signal }: Context): Promise<boolean> {

@@ -44,6 +44,11 @@ const fields: readonly FieldOf<Whoami>[] = [
   { name: "refused", kind: "text" },
 ];
 
+/** The refusal among the fields only where programs read them. */
+function forPrograms(field: FieldOf<Whoami>): FieldOf<Whoami> {
+  return field.name === "refused" ? { ...field, visibleIn: "pipe" } : field;
+}
+
 export const whoami = command({
   examples: ["cashbook whoami", "cashbook whoami --profile acme --json"],
   notes:
@@ -78,9 +83,12 @@ export const whoami = command({
     const data: Whoami = { ...identity, company: null, refused: null, ...members };
     const isRefused = data.refused !== null;
     const isExpired = caller === "token" && isRefused && isPast(data.expires_at);
+    const reason =
+      data.refused === null || exit === problemKinds.insufficient_scope.exit ? undefined : data.refused;
     return record({
       data,
-      fields,
+      // The reason of the exit code says it at a terminal.
+      fields: reason === undefined ? fields : fields.map(forPrograms),
       essence: data.key_prefix ?? caller,
       notes: [
         ...(isExpired
@@ -90,10 +98,7 @@ export const whoami = command({
           ? [`The token for the commands that manage keys has expired; ${another(profile)}.`]
           : []),
       ],
-      exit:
-        data.refused === null || exit === problemKinds.insufficient_scope.exit
-          ? undefined
-          : exitFor(exit, [data.refused]),
+      exit: reason === undefined ? undefined : exitFor(exit, [reason]),
     });
   },
 });

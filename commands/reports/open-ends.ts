@@ -1,6 +1,7 @@
 /** Lines below a report: what of it has no meaning yet, and which transfers lack their other side. */
 import type { Decimal } from "../../src/contract/values/decimal.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
+import type { Spending } from "../../src/contract/report/spending.ts";
 import type { UnmatchedTransfers } from "../../src/contract/report/figures.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { units, percent } from "./figures.ts";
@@ -25,6 +26,20 @@ export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly s
   const rest = others.map(({ currency_code, text }) => `, ${text} in ${currency_code}`);
   return [
     `Uncategorized: ${first.text} of the money that moved${where}${rest.join("")}; \`cashbook review\` goes through it.`,
+  ];
+}
+
+/** What to do where a report by merchant knows none, as of files of most banks. */
+export function merchantLines({ by, currencies }: Spending): readonly string[] {
+  if (by[0] !== "merchant") return [];
+  const nameless = currencies.filter(
+    ({ cells }) => cells.length > 0 && cells.every(({ merchant_name = "" }) => merchant_name === ""),
+  );
+  if (nameless.length === 0) return [];
+  const where =
+    nameless.length === currencies.length ? "" : ` in ${nameless.map((one) => one.currency_code).join(", ")}`;
+  return [
+    `No transaction${where} names a merchant. A rule can name it (\`cashbook rules create <name> --where q~<word> --set merchant=<merchant>\`); --by category needs none.`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { record, type RecordView } from "../../src/terminal/view.ts";
 import { categoryNames } from "../categories/names.ts";
 import { closedLines } from "./closed-lines.ts";
 import { forReading } from "./figures.ts";
-import { transferHint, transferLines } from "./open-ends.ts";
+import { merchantLines, transferHint, transferLines } from "./open-ends.ts";
 import { gridTables } from "./spending-grid.ts";
 import { flatSpending, spendingEssence, spendingTables, type Layout } from "./spending-view.ts";
 
@@ -39,6 +39,7 @@ export async function pivotView(
     essence: spendingEssence(data),
     notes: [
       ...(data.currencies.length === 0 ? [`No transactions from ${data.date_from} to ${data.date_to}.`] : []),
+      ...merchantLines(data),
       ...notes,
     ],
   });

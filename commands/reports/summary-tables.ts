@@ -91,7 +91,7 @@ function figureTable(
   presentation: Presentation,
 ): Table {
   const open = [now, before].map((one) => (one as Partial<CurrencySummary> | undefined)?.uncategorized);
-  const margins = [now, before].map((one) => one?.gross_margin ?? null);
+  const margins = [now, before].map((one) => (one !== undefined && hasCost(one) ? one.gross_margin : null));
   const row = (name: string, amount: unknown, previous: unknown) => ({ name, amount, previous });
   return {
     title: now.currency_code,
@@ -120,6 +120,11 @@ function figureTable(
       presentation,
     ),
   };
+}
+
+/** Without any cost of goods the margin would be 100 %, which says nothing of the company. */
+function hasCost({ by_accounting_category }: CurrencySummary): boolean {
+  return by_accounting_category.some(({ accounting_category }) => accounting_category === "cost_of_sales");
 }
 
 function sliceTable(

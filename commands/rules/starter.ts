@@ -89,12 +89,20 @@ function starterRecord(
 }
 
 function starterTable(rows: readonly StarterRule[], names: Names): Table {
+  // Where all set a category and nothing else, the title says so once, and names have the room.
+  const isCategory = rows.every(({ set }) => Object.keys(set).join() === "category");
+  const words = (rule: StarterRule) => setWords(rule, names).replace(isCategory ? /^category=/ : "", "");
   return {
     title: "Rules",
-    rows: rows.map((rule) => ({ ...rule, set: setWords(rule, names), example: rule.examples[0] ?? "" })),
+    rows: rows.map((rule) => ({ ...rule, set: words(rule), example: rule.examples[0] ?? "" })),
     fields: [
-      { name: "name", kind: "text", column: { presence: "always", least: 24 } },
-      { name: "set", kind: "text", title: "Sets", column: { presence: "always", least: 28 } },
+      { name: "name", kind: "text", column: { presence: "always", least: 44 } },
+      {
+        name: "set",
+        kind: "text",
+        title: isCategory ? "Category" : "Sets",
+        column: { presence: "always", least: 24 },
+      },
       { name: "updated", kind: "count", title: "Rows", column: { presence: "always" } },
       { name: "example", kind: "text", column: { least: 16 } },
     ],

@@ -96,6 +96,23 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(key).not.toMatchObject({ expires_at: null });
   });
 
+  test("a list that is longer than the screen says so", async () => {
+    const { shown } = await typedAtTerminal(
+      "stty rows 20; cashbook keys create Long",
+      [[/Scopes \(29, more below\)[^]*select/, CTRL_C]],
+      { place },
+    );
+    expect(shown).not.toContain("close and reopen periods");
+  });
+
+  test("whoami says once that there is no credential", async () => {
+    const { shown, exit } = await typedAtTerminal("cashbook whoami --base-url http://127.0.0.1:1", [], {
+      place,
+    });
+    expect(exit).toBe(4);
+    expect(shown.split("There is no credential for this service.")).toHaveLength(2);
+  });
+
   test.each(["--yes", "--scope read", "--expires never"])(
     "keys create with a name and %s asks nothing",
     async (flag) => {

@@ -30,13 +30,16 @@ export async function changeOf(
     readonly addTag: readonly string[];
     readonly removeTag: readonly string[];
     readonly newCategory: boolean;
+    /** Chooses transactions, and is often meant as the change. */
+    readonly category?: readonly string[];
   },
 ): Promise<Change> {
   if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
+    const example = flags.category?.length === 1 ? flags.category[0] : "travel";
+    const only = flags.category?.length ? " --category only chooses the transactions that have it." : "";
     throw new Problem("usage", {
-      detail: "No change was given.",
-      remedy:
-        "Add what to change: --set field=value, such as --set category=travel, --add-tag or --remove-tag. The other flags only choose the transactions.",
+      detail: `No change was given.${only}`,
+      remedy: `Add what to change: --set field=value, such as --set category=${example}, --add-tag or --remove-tag. The other flags only choose the transactions.`,
     });
   }
   const set: Record<string, unknown> = {};

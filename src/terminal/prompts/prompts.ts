@@ -30,7 +30,6 @@ export function promptsOf(
   const { width } = facts;
   const message = (question: Question, hint = 0) => fitMessage(question.message, { width, hint });
   const faultOf = (fault: string | undefined) => fault && fitFault(fault, width);
-  // All of them where the screen has the lines, beside the question and its help.
   const rows = output.rows ?? 24;
   return {
     async ask({ initial, check, ...question }) {
@@ -52,11 +51,11 @@ export function promptsOf(
     },
     async select({ choices, ...question }) {
       const { select } = await prompts(question);
-      return select(paged(choices, { message: message(question), width, rows }), context);
+      return select(paged(choices, { text: question.message, width, rows }), context);
     },
     async selectSeveral({ choices, ...question }) {
       const { checkbox } = await prompts(question);
-      const settings = paged(choices, { message: message(question), width, rows, isTicked: true });
+      const settings = paged(choices, { text: question.message, width, rows, isTicked: true });
       const renderSelectedChoices = (ticked: readonly { readonly short: string }[]) =>
         fitAnswer(ticked.map(({ short }) => short).join(", "), { width, message: settings.message });
       const theme = { style: { renderSelectedChoices } };
@@ -97,10 +96,14 @@ export function promptsOf(
 /** Choices that fit, all of them where the screen has the lines, beside the question and its help. */
 function paged<Option extends { readonly name: string }>(
   all: readonly Option[],
-  { rows, ...fit }: { message: string; width: number; rows: number; isTicked?: boolean },
+  { text, rows, ...fit }: { text: string; width: number; rows: number; isTicked?: boolean },
 ) {
-  const choices = fitChoices(all, fit);
-  return { message: fit.message, choices, pageSize: Math.max(4, Math.min(lineCount(choices), rows - 4)) };
+  const message = fitMessage(text, { width: fit.width, hint: 0 });
+  const choices = fitChoices(all, { ...fit, message });
+  const pageSize = Math.max(4, Math.min(lineCount(choices), rows - 4));
+  if (lineCount(choices) <= pageSize) return { message, choices, pageSize };
+  const more = `${text} (${all.length}, more below)`;
+  return { message: fitMessage(more, { width: fit.width, hint: 0 }), choices, pageSize };
 }
 
 function inputNeeded({ message, flag }: Question): Problem {

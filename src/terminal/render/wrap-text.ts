@@ -29,6 +29,8 @@ export function cutText(text: string, width: number): string {
 
 /** A space that no line is broken at: the character is of the private use area, which texts for a terminal have no use for. */
 const FIXED_SPACE = "\u{e000}";
+/** The space between a figure and its currency or its sign. */
+const FIGURE_SPACE = /(?<=\d) (?=(?:[A-Z]{3}|%)(?![A-Za-z0-9]))/g;
 
 /** What stands between parts of a line that do not belong together. */
 export const GAP = "  ";
@@ -47,7 +49,7 @@ export function wrapParts(parts: readonly string[], width: number): readonly str
 /** The lines of a sentence for people. A command in backticks is copied whole, so it is never broken. */
 export function wrapSentence(sentence: string, width: number): readonly string[] {
   const text = sentence.replace(/`[^`]*`/g, (command) => command.replaceAll(" ", FIXED_SPACE));
-  return wrapText(text, width).map((line) => line.replaceAll(FIXED_SPACE, " "));
+  return wrapText(text, width);
 }
 
 /**
@@ -55,7 +57,11 @@ export function wrapSentence(sentence: string, width: number): readonly string[]
  * keeps a line of its own, but for scripts without spaces, which break anywhere.
  */
 export function wrapText(text: string, width: number): readonly string[] {
-  return text.split("\n").flatMap((line) => wrapLine(line, width));
+  return text
+    .replaceAll(FIGURE_SPACE, FIXED_SPACE)
+    .split("\n")
+    .flatMap((line) => wrapLine(line, width))
+    .map((line) => line.replaceAll(FIXED_SPACE, " "));
 }
 
 function wrapLine(line: string, width: number): readonly string[] {

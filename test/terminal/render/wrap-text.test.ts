@@ -12,6 +12,8 @@ test.each<[string, string, number, readonly string[]]>([
     ["see", "https://example.com/a/b/c", "now"],
   ],
   ["breaks a script without spaces anywhere", "東京駅前店", 6, ["東京駅", "前店"]],
+  ["keeps a figure with its currency", "in 210,383.06 EUR out", 13, ["in", "210,383.06 EUR", "out"]],
+  ["keeps a figure with its sign", "of it 0.5 % moved", 9, ["of it", "0.5 %", "moved"]],
   ["keeps lines that there are", "a\nb", 9, ["a", "b"]],
 ])("%s", (_, text, width, lines) => {
   expect(wrapText(text, width)).toEqual(lines);
