@@ -1,61 +1,5 @@
 /** What the authorisation matrix asks for: an input for every operation, about a record of one's own, another company's, or none. */
-import { createHash } from "node:crypto";
-import { accounts } from "../../src/contract/account.ts";
-import { categories } from "../../src/contract/category.ts";
-import { events } from "../../src/contract/event.ts";
-import { imports } from "../../src/contract/import.ts";
-import { keys } from "../../src/contract/key.ts";
-import { proposals } from "../../src/contract/proposal.ts";
-import { rules } from "../../src/contract/rule.ts";
-import { statements } from "../../src/contract/statement.ts";
-import { transactions } from "../../src/contract/transaction.ts";
-import { transfers } from "../../src/contract/transfer.ts";
-import type { Credential } from "../../src/core/access/caller.ts";
-import type { Core } from "../../src/core/call.ts";
-
-/** Ids of records of one company, or of none. */
-export interface Ids {
-  readonly account: string;
-  /** An account without transactions. */
-  readonly emptyAccount: string;
-  readonly transaction: string;
-  readonly deleted: string;
-  readonly bulk: string;
-  readonly statement: string;
-  /** An import that runs, one that is complete with held rows decided. */
-  readonly running: string;
-  readonly ended: string;
-  readonly key: string;
-  /** Slug of a category of the company's own. */
-  readonly category: string;
-  readonly rule: string;
-  /** Of a bulk update. */
-  readonly proposal: string;
-  /** The event of the deletion. */
-  readonly event: string;
-  /** One side of a matched transfer. */
-  readonly matched: string;
-}
-
-const NOWHERE = "00000000-0000-7000-8000-000000000000";
-
-/** Ids that no record has, as long as those of records. */
-export const absent: Ids = {
-  account: NOWHERE,
-  emptyAccount: NOWHERE,
-  transaction: NOWHERE,
-  deleted: NOWHERE,
-  bulk: NOWHERE,
-  statement: NOWHERE,
-  running: NOWHERE,
-  ended: NOWHERE,
-  key: NOWHERE,
-  category: NOWHERE,
-  rule: NOWHERE,
-  proposal: NOWHERE,
-  event: NOWHERE,
-  matched: NOWHERE,
-};
+import { importOf, nextNumber, ruleOf, statementOf, taggingOf, type Ids } from "./authorisation-records.ts";
 
 const ROW = {
   line: 2,
@@ -68,112 +12,6 @@ const ROW = {
   currency_code: "EUR",
   source: ["2026-01-05", "-3.50", "Coffee"],
 };
-const FILE =
-  "Date,Amount,Description,Balance\n2026-01-05,-3.50,Coffee,996.50\n2026-01-06,12.00,Refund,1008.50\n";
-
-let count = 0;
-
-function importOf(account: string) {
-  return {
-    bank_account_id: account,
-    file_name: "bank.csv",
-    file_sha256: createHash("sha256").update(String(count++)).digest("hex"),
-    file_size: 10,
-    format: "csv",
-    mapping: { version: 1 },
-    detected: {},
-    period: null,
-  };
-}
-
-function statementOf(account: string) {
-  const fee = count++;
-  return {
-    bank_account_id: account,
-    file_name: "bank.csv",
-    file: Buffer.from(`${FILE}2026-01-07,-${fee}.00,Fee,${1008.5 - fee}0\n`).toString("base64"),
-  };
-}
-
-function ruleOf() {
-  return {
-    name: `Rule ${count++}`,
-    where: [{ field: "description", op: "~", value: "nothing" }],
-    set: { category: "rent" },
-  };
-}
-
-function taggingOf(transaction: string) {
-  const request = { ids: [transaction], add_tags: [`p${count++}`] };
-  return { operation: "transactions.bulk_update", request };
-}
-
-const proposed = new Map<Credential, string>();
-
-/** Takes the place of the one before: a company has a hundred that are open. */
-async function newProposal(core: Core, owner: Credential, transaction: string): Promise<string> {
-  const before = proposed.get(owner);
-  if (before !== undefined) await core.call(proposals.reject, owner, { id: before }).catch(() => {});
-  const { data } = await core.call(proposals.create, owner, taggingOf(transaction));
-  proposed.set(owner, data.id);
-  return data.id;
-}
-
-/** Makes one record of each kind; a cell that changes or removes one finds it as it was made. */
-export async function records(core: Core, owner: Credential): Promise<Ids> {
-  const account = (await core.call(accounts.create, owner, { name: `Main ${count++}`, currency_code: "EUR" }))
-    .data.id;
-  const emptyAccount = (await core.call(accounts.create, owner, { name: `Empty ${count++}` })).data.id;
-  const { data: other } = await core.call(accounts.create, owner, { name: `Other ${count++}` });
-  const create = async () =>
-    (
-      await core.call(transactions.create, owner, {
-        bank_account_id: account,
-        transaction_date: "2026-02-01",
-        description: `Tea ${count++}`,
-        amount: "-2.00",
-      })
-    ).data.id;
-  const transaction = await create();
-  const deleted = await create();
-  await core.call(transactions.delete, owner, { id: deleted });
-  const matched = [
-    await create(),
-    (
-      await core.call(transactions.create, owner, {
-        bank_account_id: other.id,
-        transaction_date: "2026-02-01",
-        description: "Tea money",
-        amount: "2.00",
-      })
-    ).data.id,
-  ];
-  await core.call(transfers.match, owner, { transaction_ids: matched });
-  const bulk = (
-    await core.call(transactions.bulkUpdate, owner, { ids: [transaction], add_tags: [`t${count++}`] })
-  ).data.bulk_id;
-  const begin = async () => (await core.call(imports.begin, owner, importOf(account))).data.id;
-  const ended = await begin();
-  await core.call(imports.complete, owner, { id: ended, rows: 0 });
-  return {
-    account,
-    emptyAccount,
-    transaction,
-    deleted,
-    bulk: bulk ?? "",
-    statement: (await core.call(statements.upload, owner, statementOf(account))).data.id,
-    running: await begin(),
-    matched: matched[0] ?? "",
-    ended,
-    event: (await core.call(events.list, owner, { subject_id: deleted, limit: 1 })).data[0]?.id ?? "",
-    rule: (await core.call(rules.create, owner, ruleOf())).data.id,
-    proposal: await newProposal(core, owner, transaction),
-    key: (await core.call(keys.create, owner, { name: "Spare" })).data.id,
-    category: (await core.call(categories.create, owner, { name: `Own ${count++}`, kind: "expense" })).data
-      .slug,
-  };
-}
-
 /** An input that each operation accepts, about these records; for operations about no record, always the same one. */
 export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<string, unknown>>>> = {
   "keys.current": () => ({}),
@@ -207,7 +45,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "transactions.bulkUpdate": ({ transaction }) => ({ ids: [transaction], add_tags: ["x"] }),
   "transactions.bulkUndo": ({ bulk }) => ({ bulk_id: bulk }),
   "accounts.list": () => ({}),
-  "accounts.create": () => ({ name: `New ${count++}`, currency_code: "EUR" }),
+  "accounts.create": () => ({ name: `New ${nextNumber()}`, currency_code: "EUR" }),
   "accounts.get": ({ account }) => ({ id: account }),
   "accounts.update": ({ account }) => ({ id: account, bank_name: "Bank" }),
   "accounts.delete": ({ emptyAccount }) => ({ id: emptyAccount }),
@@ -223,17 +61,17 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "suggestions.list": ({ account }) => ({ bank_account_id: account }),
   "suggestions.accuracy": () => ({}),
   "suggestions.accept": ({ transaction }) => ({ ids: [transaction] }),
-  "categories.create": () => ({ name: `Category ${count++}`, kind: "expense" }),
+  "categories.create": () => ({ name: `Category ${nextNumber()}`, kind: "expense" }),
   "categories.get": ({ category }) => ({ slug: category }),
-  "categories.update": ({ category }) => ({ slug: category, name: `Renamed ${count++}` }),
+  "categories.update": ({ category }) => ({ slug: category, name: `Renamed ${nextNumber()}` }),
   "categories.merge": ({ category }) => ({ slug: category, into: "travel" }),
   "categories.archive": ({ category }) => ({ slug: category }),
   "categories.words": () => ({}),
-  "categories.map": () => ({ word: `Word ${count++}`, category: "meals" }),
+  "categories.map": () => ({ word: `Word ${nextNumber()}`, category: "meals" }),
   "rules.list": () => ({}),
   "rules.create": ruleOf,
   "rules.get": ({ rule }) => ({ id: rule }),
-  "rules.update": ({ rule }) => ({ id: rule, name: `Renamed ${count++}` }),
+  "rules.update": ({ rule }) => ({ id: rule, name: `Renamed ${nextNumber()}` }),
   "rules.delete": ({ rule }) => ({ id: rule }),
   "rules.move": ({ rule }) => ({ id: rule, position: 1 }),
   "rules.test": ({ rule }) => ({ rule_id: rule }),
@@ -241,7 +79,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => Readonly<Record<strin
   "rules.import": () => ({
     rules: [
       {
-        name: `Imported ${count++}`,
+        name: `Imported ${nextNumber()}`,
         where: [{ field: "description", op: "~", value: "x" }],
         set: { category: "rent" },
       },

@@ -14,7 +14,8 @@ import type { TestBook } from "../support/book.ts";
 import { asker, type Asked, type Asker } from "../support/ask.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
 import { testToken } from "../support/token.ts";
-import { absent, inputs, records, satisfied, type Ids } from "./authorisation-cells.ts";
+import { inputs, satisfied } from "./authorisation-cells.ts";
+import { absent, records, recordsNamed, renewed, type Ids } from "./authorisation-records.ts";
 
 const ANY = { rate_limit_per_minute: 1_000_000, rate_limit_per_day: 1_000_000 };
 
@@ -149,7 +150,7 @@ describe("a credential that proves nothing is 401, whatever is asked", () => {
     const own = mine;
     for (const operation of operations) {
       const answers = [];
-      const asked = namesRecord(operation) ? [own, others, absent] : [own];
+      const asked = named(operation).size > 0 ? [own, others, absent] : [own];
       for (const ids of asked) {
         answers.push(await server.ask(operation, inputOf(operation, ids), headers));
       }
@@ -197,15 +198,8 @@ interface Caller {
   readonly via: "key" | "token";
 }
 
-/** Whether the operation is about a record that its input names. */
-function namesRecord(operation: Operation): boolean {
-  let asked = false;
-  const watched = new Proxy(absent, {
-    get: (ids, name) => ((asked = true), Reflect.get(ids, name) as string),
-  });
-  inputOf(operation, watched);
-  return asked;
-}
+/** The records that the operation is about. */
+const named = (operation: Operation) => recordsNamed((ids) => inputOf(operation, ids));
 
 /** Every cell of one caller: own record, another company's, none. */
 async function cells(headers: Readonly<Record<string, string>>, caller: Caller): Promise<void> {
@@ -215,8 +209,9 @@ async function cells(headers: Readonly<Record<string, string>>, caller: Caller):
     const gate = expected(operation, caller);
     const mine = await server.ask(operation, inputOf(operation, own), headers);
     expect(cell("own", mine.status < 300 ? 200 : mine.status), mine.text).toEqual(cell("own", gate));
-    if (operation.method !== "GET" && mine.status < 300) own = await records(book.core, book.owner);
-    if (!namesRecord(operation)) continue;
+    if (operation.method !== "GET" && mine.status < 300)
+      own = await renewed(book.core, book.owner, { ids: own, used: named(operation) });
+    if (named(operation).size === 0) continue;
 
     const foreign = told(await server.ask(operation, inputOf(operation, others), headers));
     const nothing = told(await server.ask(operation, inputOf(operation, absent), headers));

@@ -1,5 +1,6 @@
 /** A book of one company in a place of its own, with the core on it, and time that a test sets. */
 import { randomBytes } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
 import { inject } from "vitest";
 import type { Credential } from "../../src/core/access/caller.ts";
 import { createCore, type Core } from "../../src/core/call.ts";
@@ -9,6 +10,8 @@ import { uuidv7 } from "../../src/core/ids.ts";
 import type { Company } from "../../src/contract/company.ts";
 import { openTestStore } from "./open-store.ts";
 import { bookPlace } from "./book-place.ts";
+import { emptyBook } from "./empty-book.ts";
+import { isAddress } from "./postgres/binaries.ts";
 
 export interface TestBook {
   /** The path of its file, or the address of its database. */
@@ -39,7 +42,8 @@ export async function testBook(): Promise<TestBook> {
 /** Opens a new book at a place that outlives it. */
 export async function openTestBook(place: string): Promise<TestBook> {
   const clock = (): number => book.time;
-  // A database is lent with its tables.
+  if (!isAddress(place) && !existsSync(place)) writeFileSync(place, await emptyBook(), { mode: 0o600 });
+  // A database is lent with its tables, but for one that a test has made itself.
   const store = await openTestStore(place, { create: inject("database") === "sqlite", clock });
   const random = (size: number): Uint8Array => randomBytes(size);
   const ports: CorePorts = { store, clock, ids: uuidv7(clock, random), random };

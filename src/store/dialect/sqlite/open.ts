@@ -79,6 +79,8 @@ export async function openBook(
       await transactions.whenIdle();
       await admission.close();
       await db.destroy();
+      // Kysely closes no connection that no question has used.
+      if (database.isOpen) database.close();
     },
   };
 }

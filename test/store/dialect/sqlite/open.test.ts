@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -42,6 +42,12 @@ test("a commit is synchronous: the pragmas are FULL and WAL", async () => {
   const database = new DatabaseSync(path);
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
   database.close();
+});
+
+test("a book that is closed is one file, though nothing was asked of it", async () => {
+  const store = await openBook(path, { create: true });
+  await store.close();
+  expect(readdirSync(folder)).toEqual(["book.db"]);
 });
 
 describe("what is no book is refused and left alone", () => {
