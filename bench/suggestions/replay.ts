@@ -11,7 +11,7 @@ import { gunzipSync } from "node:zlib";
 import { accuracyOf } from "../../src/core/suggestions/accuracy.ts";
 import type { EvidenceRow } from "../../src/core/suggestions/evidence-row.ts";
 import { newReplayState, replay, replayRows, type Replay } from "../../src/core/suggestions/replay.ts";
-import { fold } from "../../src/core/fold.ts";
+import { fold } from "../../src/contract/category/fold.ts";
 
 const { values: flags, positionals: paths } = parseArgs({
   options: { each: { type: "string", default: "day" } },

@@ -4,7 +4,7 @@ import { Problem } from "../contract/problem.ts";
 import { refuseScope } from "../contract/scope.ts";
 import { holds } from "./access/caller.ts";
 import { autoAcceptShare, endWaiting } from "./company/auto-accept.ts";
-import { fold } from "./fold.ts";
+import { fold } from "../contract/category/fold.ts";
 import { reads, writes, type ReadingContext, type WritingContext } from "./handler.ts";
 import { imageOf } from "./audit/change-image.ts";
 import type { CompanyRecord } from "./ports/companies.ts";

@@ -2,7 +2,7 @@
 import { headText } from "../../client/audit-head.ts";
 import type { AuditHead, CheckReport, CheckRequest, ExpectedHead, Finding } from "../../client/operator.ts";
 import { chainFault, lastFault, type ChainFault } from "../../core/audit/verify.ts";
-import { fold } from "../../core/fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { BookCheck, CheckedCompany, CompanyCheck } from "../../store/check/book-check.ts";
 import { fault, ok } from "./finding.ts";
 

@@ -3,7 +3,7 @@ import { command, sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import { scopes } from "../../contract/scope.ts";
 import type { Caller } from "./caller.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { Store } from "../ports.ts";
 

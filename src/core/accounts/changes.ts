@@ -3,7 +3,7 @@ import type { CreateAccount, UpdateAccount } from "../../contract/account.ts";
 import { decimalsFault } from "../../contract/values/amount-decimals.ts";
 import { amountText, toMinor } from "../../contract/values/money.ts";
 import { Problem } from "../../contract/problem.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { HandlerContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 

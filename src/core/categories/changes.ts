@@ -1,5 +1,5 @@
 /** Derives changes of category usage from changes of daily totals. */
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { CategoryUse } from "../ports/categories.ts";
 import type { DailyTotal } from "../ports/totals.ts";
 

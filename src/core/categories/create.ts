@@ -5,7 +5,7 @@ import { categories } from "../../contract/category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { LABEL_MAX } from "../../contract/transaction/request.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { requireFreeName, requireWords } from "./checks.ts";

@@ -3,7 +3,7 @@ import { command, sentence } from "../../contract/choice.ts";
 import type { Category } from "../../contract/category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { CompanyQueries, ReadingContext } from "../handler.ts";
 import type { CategoryUse } from "../ports/categories.ts";
 import { etagOf } from "../version.ts";

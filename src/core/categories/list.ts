@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { categories, type Category } from "../../contract/category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import type { CategoryFilter } from "../ports/categories.ts";

@@ -1,7 +1,7 @@
 import type { BankCategory, MapBankCategory } from "../../contract/category/bank-category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { imageOf } from "../audit/change-image.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { WritingContext } from "../handler.ts";
 import type { BankCategoryRecord } from "../ports/company-categories.ts";
 import { mappingEvent, meaningOf } from "./bank-word.ts";

@@ -5,7 +5,7 @@ import { Problem } from "../../contract/problem.ts";
 import { appendEvents } from "../audit/append-events.ts";
 import type { CorePorts } from "../ports.ts";
 import { companyOf } from "../company.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 
 export interface NewCompany {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Makes and changes the record of a rule. */
 import type { CreateRule, UpdateRule } from "../../contract/rule.ts";
 import type { RuleSettings } from "../../contract/rule/terms.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { HandlerContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 

@@ -1,7 +1,7 @@
 /** Finds the part of an uploaded file that belongs to its account. */
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/cells/iban.ts";
-import { endsWith, isSameNumber, mayEndAs } from "../../importing/cells/national-number.ts";
+import { endsWith, isSameNumber, mayEndAs, plainNumber } from "../../importing/cells/national-number.ts";
 import { isIdOfService } from "../../importing/words/services.ts";
 import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -15,12 +15,12 @@ export function ownPart(
   { name, currency_code, iban, account_number_last4 }: AccountRecord,
 ): AccountGroup | undefined {
   const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
-  const accountIban = plain(iban ?? "");
+  const accountIban = plainNumber(iban ?? "");
   const own = inCurrency.filter(
     ({ number }) => number !== null && isOwnNumber({ iban, account_number_last4 }, number),
   );
   const isOther = ({ number }: AccountGroup) =>
-    number !== null && accountIban !== "" && isIban(plain(number));
+    number !== null && accountIban !== "" && isIban(plainNumber(number));
   const possible = own.length > 0 ? own : inCurrency.filter((group) => !isOther(group));
   const [only, other] = possible;
   if (own.length === 0 && inCurrency.length === 1)
@@ -41,7 +41,9 @@ function requireOwnNumber(
   number: string | null,
   { name, iban, account_number_last4 }: Pick<AccountRecord, "name" | "iban" | "account_number_last4">,
 ): void {
-  const [fileNumber, accountIban, end] = [number, iban, account_number_last4].map((one) => plain(one ?? ""));
+  const [fileNumber, accountIban, end] = [number, iban, account_number_last4].map((one) =>
+    plainNumber(one ?? ""),
+  );
   if (number === null || isIdOfService(number) || fileNumber === undefined || fileNumber === "") return;
   const isOther = accountIban
     ? isIban(fileNumber)
@@ -60,14 +62,10 @@ export function isOwnNumber(
   { iban, account_number_last4 }: Pick<AccountRecord, "iban" | "account_number_last4">,
   number: string,
 ): boolean {
-  const [accountIban, fileNumber] = [plain(iban ?? ""), plain(number)];
+  const [accountIban, fileNumber] = [plainNumber(iban ?? ""), plainNumber(number)];
   if (fileNumber === "" || isIdOfService(number)) return false;
-  if (accountIban === "") return endsWith(fileNumber, plain(account_number_last4 ?? "?"));
+  if (accountIban === "") return endsWith(fileNumber, plainNumber(account_number_last4 ?? "?"));
   return accountIban.endsWith(fileNumber) || isSameNumber(accountIban, fileNumber);
 }
 
 const NAMED_MAX = 5;
-
-function plain(number: string): string {
-  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
-}

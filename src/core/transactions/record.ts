@@ -5,7 +5,7 @@ import { convertMinor, MAX_MINOR, toMinor, type AmountFault } from "../../contra
 import { Problem } from "../../contract/problem.ts";
 import type { CreateTransaction } from "../../contract/transaction/request.ts";
 import { NOWHERE, type CompanyChart, type Place } from "../categories/company-chart.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { Origin, Origins } from "../ports/origins.ts";
 import type { FoldedTexts, TransactionRecord } from "../ports/transactions.ts";

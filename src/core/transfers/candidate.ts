@@ -1,6 +1,6 @@
 /** Rows as the search meets them, and what makes it look closer at some of them. */
 import { transferWords } from "../../importing/words/transfers.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { TransactionOutline } from "../ports/outlines.ts";
 import { endOf } from "./naming.ts";
 import { numberSearch } from "./number-search.ts";

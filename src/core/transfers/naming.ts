@@ -1,8 +1,8 @@
 /** What a row says of the own account on the other side. */
 import { isIban } from "../../importing/cells/iban.ts";
-import { isSameNumber } from "../../importing/cells/national-number.ts";
+import { isSameNumber, plainNumber } from "../../importing/cells/national-number.ts";
 import { isPlainBooking, namesKind, transferWords } from "../../importing/words/transfers.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import { numberSearch } from "./number-search.ts";
 import type { OwnAccount, TransferRow } from "./row.ts";
 
@@ -30,7 +30,7 @@ interface KnownAccount extends OwnAccount {
 
 export function namer(accounts: readonly OwnAccount[]): Namer {
   const all = accounts.map((account): KnownAccount => {
-    const number = plain(account.iban ?? "");
+    const number = plainNumber(account.iban ?? "");
     const end = endOf(account);
     return { ...account, number, end, words: fold(account.name), masked: maskedEnd(end) };
   });
@@ -73,8 +73,8 @@ function nameSearch(all: readonly KnownAccount[]): (row: TransferRow) => boolean
 
 /** The end of an account's number, as far as the book knows it. */
 export function endOf({ iban, account_number_last4: last4 }: OwnAccount): string {
-  const number = plain(iban ?? "");
-  return (number === "" ? plain(last4 ?? "") : number.slice(-4)).toLowerCase();
+  const number = plainNumber(iban ?? "");
+  return (number === "" ? plainNumber(last4 ?? "") : number.slice(-4)).toLowerCase();
 }
 
 /** What a row says of accounts. */
@@ -143,7 +143,7 @@ interface Said {
 
 /** Those whose number is that of the counterparty, or stands in the text. */
 function numberedAccounts({ row, text }: Said, others: readonly KnownAccount[]): readonly KnownAccount[] {
-  const counterparty = plain(row.counterparty ?? "");
+  const counterparty = plainNumber(row.counterparty ?? "");
   let ibans: readonly string[] | undefined;
   return others.filter(({ number, end, masked }) => {
     if (masked === undefined) return false;
@@ -167,7 +167,7 @@ function maskedEnd(end: string): RegExp | undefined {
 
 /** Whether the row names an account that is none of the company's. */
 function namesForeign({ row, text }: Said, own: KnownAccount | undefined): boolean {
-  const counterparty = plain(row.counterparty ?? "");
+  const counterparty = plainNumber(row.counterparty ?? "");
   if (counterparty.length >= 6 && /[0-9]{4}/.test(counterparty)) {
     const isOwn = own !== undefined && own.number !== "" && isSameNumber(own.number, counterparty);
     return counterparty !== own?.number && !isOwn;
@@ -180,7 +180,7 @@ function ibansOf(text: string): readonly string[] {
     // The words behind an IBAN look like its last groups.
     const groups = match.split(" ");
     for (let count = groups.length; count > 0; count--) {
-      const number = plain(groups.slice(0, count).join(""));
+      const number = plainNumber(groups.slice(0, count).join(""));
       if (isIban(number)) return [number];
     }
     return [];
@@ -197,8 +197,4 @@ function hasWords(text: string, words: string): boolean {
   const isEdge = (character: string | undefined): boolean =>
     character === undefined || !/[\p{L}\p{N}]/u.test(character);
   return isEdge(text[at - 1]) && isEdge(text[at + words.length]);
-}
-
-function plain(number: string): string {
-  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 }

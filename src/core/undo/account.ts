@@ -4,7 +4,7 @@ import { requireFreeCurrency, requireFreeName } from "../accounts/checks.ts";
 import { removeAccount } from "../accounts/removal.ts";
 import type { WritingContext } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { UndoStep } from "./transaction.ts";
 
 /** Problems: account_in_use, duplicate_name, currency_in_use. */

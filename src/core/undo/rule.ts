@@ -1,5 +1,5 @@
 /** Undoes a change of a rule. What the rule has set meanwhile stays. */
-import { fold } from "../fold.ts";
+import { fold } from "../../contract/category/fold.ts";
 import type { WritingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import { summarizeRule, summarizeRuleChange } from "../rules/audit-summary.ts";

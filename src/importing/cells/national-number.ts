@@ -46,6 +46,11 @@ function nationalNumbers(iban: string): readonly string[] {
   return [bban, ...(WITH_CHECK.includes(country) ? [iban.slice(2)] : []), ...(FORMS[country]?.(bban) ?? [])];
 }
 
+/** A number without what people put in between, in capitals: as numbers are compared here. */
+export function plainNumber(number: string): string {
+  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+}
+
 /** Whether two numbers, written without white space, are of one account: equal, or one the IBAN of the other. */
 export function isSameNumber(one: string, other: string): boolean {
   return one === other || nationalNumbers(one).includes(other) || nationalNumbers(other).includes(one);

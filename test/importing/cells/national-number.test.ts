@@ -1,7 +1,7 @@
 /** The national number in an IBAN: whole, by the country's structure, and never a mere part of it. */
 import { describe, expect, test } from "vitest";
 import { isIban } from "../../../src/importing/cells/iban.ts";
-import { isSameNumber } from "../../../src/importing/cells/national-number.ts";
+import { isSameNumber, plainNumber } from "../../../src/importing/cells/national-number.ts";
 
 describe.each([
   ["Spain", "ES9121000418450200051332", ["21000418450200051332", "210004180200051332"]],
@@ -36,4 +36,13 @@ describe.each([
         expect(numbers.includes(other) || !isSameNumber(iban, other), other).toBe(true);
     }
   });
+});
+
+test.each([
+  ["DE89 3704 0044 0532 0130 00", "DE89370400440532013000"],
+  ["0010-005 123.456/x", "0010005123456X"],
+  ["···4321", "4321"],
+  ["", ""],
+])("%j without what is in between is %j", (written, plain) => {
+  expect(plainNumber(written)).toBe(plain);
 });

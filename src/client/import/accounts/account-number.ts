@@ -1,7 +1,12 @@
 /** Accounts by the number that a file names: an IBAN, or a bank's own number. */
 import { accounts, type Account, type AccountType } from "../../../contract/account.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
-import { endsWith, isSameNumber, mayEndOtherwise } from "../../../importing/cells/national-number.ts";
+import {
+  endsWith,
+  isSameNumber,
+  mayEndOtherwise,
+  plainNumber,
+} from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { isIdOfService } from "../../../importing/words/services.ts";
 import type { ImportContext } from "../context.ts";
@@ -15,12 +20,13 @@ export async function accountNumbered(
 ): Promise<Account | undefined> {
   const { call } = context;
   if (isIdOfService(number)) return accountWithId(context, { number, currency }, all);
-  const target = plain(number ?? "");
+  const target = plainNumber(number ?? "");
   const likely = all.filter(
     (account) =>
       account.status !== "archived" &&
       (account.account_number_last4 ?? "") !== "" &&
-      (endsWith(target, plain(account.account_number_last4 ?? "")) || mayEndOtherwise(account.iban ?? "")) &&
+      (endsWith(target, plainNumber(account.account_number_last4 ?? "")) ||
+        mayEndOtherwise(account.iban ?? "")) &&
       (currency === null || account.currency_code === currency),
   );
   const whole = await Promise.all(
@@ -34,7 +40,7 @@ export async function accountNumbered(
     const isIt =
       iban === null
         ? await mayHoldNumber(context, account, target)
-        : isSameNumber(plain(iban), target) || plain(iban).endsWith(target);
+        : isSameNumber(plainNumber(iban), target) || plainNumber(iban).endsWith(target);
     if (isIt) matches.push(account);
   }
   return matches.length === 1 ? matches[0] : undefined;
@@ -68,7 +74,7 @@ export async function importedNumbers(context: ImportContext, account: string): 
   const files = await (await destinationOf(context)).earlierFiles(account);
   return files
     .filter(({ number }) => !isIdOfService(number))
-    .map(({ number }) => plain(number ?? ""))
+    .map(({ number }) => plainNumber(number ?? ""))
     .filter((number) => number !== "");
 }
 
@@ -90,25 +96,20 @@ export async function partOfAccount(
   for (const group of ofCurrency) if ((await accountNumbered(context, group, all))?.id === id) return group;
   const numbers = await importedNumbers(context, id);
   return ofCurrency.find(({ number }) =>
-    numbers.some((numberOfFile) => isSameNumber(numberOfFile, plain(number ?? ""))),
+    numbers.some((numberOfFile) => isSameNumber(numberOfFile, plainNumber(number ?? ""))),
   );
 }
 
 /** Whether an account shows the end of another number than the group's. */
 export function hasOtherNumber({ account_number_last4, iban }: Account, { number }: AccountGroup): boolean {
-  const last = plain(account_number_last4 ?? "");
+  const last = plainNumber(account_number_last4 ?? "");
   if (number === null || isIdOfService(number) || last === "" || mayEndOtherwise(iban ?? "")) return false;
-  return !endsWith(plain(number), last);
-}
-
-/** A number without what people put in between. */
-export function plain(number: string): string {
-  return number.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+  return !endsWith(plainNumber(number), last);
 }
 
 /** Ends of a number, by which people know it: the last four, then more, as far as it goes. */
 export function lastsOf(number: string): readonly [string, ...string[]] {
-  const whole = plain(number);
+  const whole = plainNumber(number);
   const longer = Array.from({ length: Math.max(0, whole.length - 4) }, (_, more) => whole.slice(-5 - more));
   return [whole.slice(-4), ...longer];
 }
@@ -128,13 +129,13 @@ export function nameOfNumber({ number, type }: AccountGroup, last = lastsOf(numb
 /** What a group's number is called. */
 export function numberWord({ number }: AccountGroup): string {
   if (isIdOfService(number)) return "id";
-  return number !== null && isIban(plain(number)) ? "IBAN" : "number";
+  return number !== null && isIban(plainNumber(number)) ? "IBAN" : "number";
 }
 
 /** An IBAN is kept whole; of any other number the end. */
 export function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
   if (number === null || isIdOfService(number)) return {};
-  if (isIban(plain(number))) return { iban: plain(number) };
+  if (isIban(plainNumber(number))) return { iban: plainNumber(number) };
   const [end] = lastsOf(number);
   return end === "" ? {} : { account_number_last4: end };
 }

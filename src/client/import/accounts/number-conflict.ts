@@ -1,13 +1,13 @@
 /** Whether the number that a file names can be that of the account its rows are to go to. */
 import { accounts, type Account } from "../../../contract/account.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
-import { isSameNumber, mayEndAs } from "../../../importing/cells/national-number.ts";
+import { isSameNumber, mayEndAs, plainNumber } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { isIdOfService } from "../../../importing/words/services.ts";
 import { typedWord } from "../../flag-text.ts";
 import { optional } from "../../optional-call.ts";
 import type { ImportContext } from "../context.ts";
-import { importedNumbers, lastsOf, plain } from "./account-number.ts";
+import { importedNumbers, lastsOf } from "./account-number.ts";
 import type { NumberEvidence } from "./target.ts";
 
 interface Contradiction {
@@ -25,7 +25,7 @@ export async function numberEvidence(
   account: NamedAccount,
   context: ImportContext,
 ): Promise<NumberEvidence | Contradiction> {
-  const number = plain(group.number ?? "");
+  const number = plainNumber(group.number ?? "");
   if (number === "" || isIdOfService(group.number)) return { kind: "unknown" };
   const whole = (await optional(() => context.call(accounts.get, { id: account.id }, { isOptional: true })))
     ?.data;
@@ -65,9 +65,9 @@ function numbersOf({ iban, account_number_last4 }: Partial<NamedAccount>): {
   readonly iban: string | undefined;
   readonly last4: string;
 } {
-  const whole = plain(iban ?? "");
+  const whole = plainNumber(iban ?? "");
   if (isIban(whole)) return { iban: whole, last4: "" };
-  return { iban: undefined, last4: plain(account_number_last4 ?? whole.slice(-SHOWN)) };
+  return { iban: undefined, last4: plainNumber(account_number_last4 ?? whole.slice(-SHOWN)) };
 }
 
 /** Whether two numbers can be of one account: one may be a part of the other, or be shown by its end alone. */

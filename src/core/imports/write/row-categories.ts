@@ -5,7 +5,7 @@
  */
 import type { ChunkBookedRow } from "../../../contract/import/row.ts";
 import { builtInChart, companyChart, type CompanyChart } from "../../categories/company-chart.ts";
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { Origin } from "../../ports/origins.ts";
 import type { BankWordRule } from "../../rules/birth/effect.ts";

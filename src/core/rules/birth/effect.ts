@@ -1,7 +1,7 @@
 /** What rules set of one new transaction. */
 import type { RuleField } from "../../../contract/rule/terms.ts";
 import type { CompanyChart } from "../../categories/company-chart.ts";
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import type { Origin, Origins } from "../../ports/origins.ts";
 import type { RuleRecord } from "../../ports/rules.ts";
 import type { FoldedTexts, TransactionRecord } from "../../ports/transactions.ts";

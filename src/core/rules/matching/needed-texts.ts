@@ -2,7 +2,7 @@
 import type { WhereCondition, WhereTerm } from "../../../contract/transaction/where.ts";
 import { counterpartyField } from "../../../contract/transaction/fields.ts";
 import type { WhereField } from "../../../contract/transaction/where-fields.ts";
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import { wordsOf } from "../../transactions/query/conditions.ts";
 
 const searchedFields: readonly WhereField[] = ["description", "original_description", counterpartyField];

@@ -4,7 +4,7 @@ import { foldedMember, type transactionFields } from "../../../contract/transact
 import type { WhereCondition, WhereTerm } from "../../../contract/transaction/where.ts";
 import { boundMinor, type Comparison } from "../../../contract/values/amount-bound.ts";
 import { currencyDecimals } from "../../../contract/values/currency.ts";
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import type { TransactionTraits } from "../../ports/transactions.ts";
 import { wordsOf } from "../../transactions/query/conditions.ts";
 

@@ -2,7 +2,7 @@
 import type { Answer } from "../../../contract/operation.ts";
 import type { StarterRule, StarterRules, StarterSet } from "../../../contract/rule/starter.ts";
 import { imageOf } from "../../audit/change-image.ts";
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { RuleRecord } from "../../ports/rules.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";

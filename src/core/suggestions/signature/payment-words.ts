@@ -1,5 +1,5 @@
 /** Words of bank texts that say how something was paid, or what kind of company it is, and not who was paid. */
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 
 /** Ways to pay, in the languages of bank files. They are left out where a text begins with them. */
 export const paymentWords: ReadonlySet<string> = folded(`

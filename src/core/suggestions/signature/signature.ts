@@ -1,5 +1,5 @@
 /** What stays the same in the texts of one payee: the text without figures, references and words of payment. */
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import { legalForms, paymentWords } from "./payment-words.ts";
 
 /** Everything but letters, figures and marks parts words. */

@@ -1,6 +1,6 @@
 /** Translates conditions of a request to those of the store: values in lists where they can be looked up, texts folded. */
 import type { WhereCondition, WhereTerm } from "../../../contract/transaction/where.ts";
-import { fold } from "../../fold.ts";
+import { fold } from "../../../contract/category/fold.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { QueryCondition, ValueList, ValueListMember } from "../../ports/transactions.ts";
 
