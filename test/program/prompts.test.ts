@@ -329,6 +329,47 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     },
   );
 
+  test.each([
+    [
+      "transactions accounts:read",
+      "--account New",
+      /no bank account "New", and the credential lacks the scope accounts:write/,
+    ],
+    ["transactions:create", `--account ${"0".repeat(8)}`, /lacks the scope accounts:read/],
+    ["accounts", "--account New", /lacks the scope transactions:create/],
+  ])("a key with %s alone: tx import %s asks nothing before it refuses", async (scope, words, refusal) => {
+    writeFileSync(join(place.folder, "scoped.csv"), "Date,Text,Amount\n04/09/2025,Coffee,-1.50\n");
+    const { stdout } = await cashbook(
+      ["keys", "create", "Scoped", ...scope.split(" ").flatMap((one) => ["--scope", one]), "--quiet"],
+      { place },
+    );
+    const accounts = await records("accounts list");
+    const { shown, exit } = await typedAtTerminal(`cashbook tx import scoped.csv ${words}`, [], {
+      place,
+      environment: { CASHBOOK_API_KEY: stdout.trim() },
+    });
+    expect({ exit }, shown).toEqual({ exit: 5 });
+    expect(shown.replace(/\s+/g, " ")).toMatch(refusal);
+    expect(shown).not.toMatch(/\?|Currency/);
+    expect(await records("accounts list")).toEqual(accounts);
+  });
+
+  test("a key that may not create accounts chooses among those that there are", async () => {
+    writeFileSync(
+      join(place.folder, "scoped.csv"),
+      "Date,Text,Amount\n2025-09-04,Coffee,-1.50\n2025-09-05,Tea,-2.50\n",
+    );
+    const scopes = ["--scope", "accounts:read", "--scope", "transactions"];
+    const { stdout } = await cashbook(["keys", "create", "Chooser", ...scopes, "--quiet"], { place });
+    const { shown, exit, left } = await typedAtTerminal(
+      "cashbook tx import scoped.csv",
+      [[/Main[^]*navigate/, "\r"]],
+      { place, environment: { CASHBOOK_API_KEY: stdout.trim() } },
+    );
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    expect(shown).not.toContain("a new account");
+  });
+
   test("the questions of a folder name the file", async () => {
     mkdirSync(join(place.folder, "bank"));
     for (const [name, day] of [

@@ -1,6 +1,7 @@
 /** The terminal's part of an import: prompts, notes, progress, and the user's folders. */
 import { join } from "node:path";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
+import { requireAccess } from "../../../src/client/transport/granted-scopes.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
 import type { Context } from "../../../src/terminal/context.ts";
@@ -47,9 +48,11 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
       });
     },
     ...(!settings.yes && mayAsk(context) ? beforeWriting(io) : {}),
+    // Without a terminal nobody answers anything, and the refusal comes with the call.
+    ...(io.facts.interactive ? { requireAccess: (operation) => requireAccess(operation, context) } : {}),
     offer: async (offer) => io.facts.interactive && (newNames.has(offer.name) || confirmNew(io, offer)),
     newCurrency: (name, file) => newCurrency(questions, name, file),
-    async choose(accounts, newName) {
+    async choose(accounts, newName, mayCreate) {
       if (newName !== undefined && (settings.yes || !io.facts.interactive)) return undefined;
       if (accounts.length === 0 && !io.facts.interactive) {
         throw new Problem("input_needed", {
@@ -69,7 +72,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
           : await io.select({
               message: "Account",
               flag: "--account",
-              choices: [...choices, ...fresh, other],
+              choices: [...choices, ...fresh, ...(mayCreate ? [other] : [])],
             });
       if (choice !== TYPED) return choice === OF_FILE ? undefined : choice;
       const name = await io.ask({

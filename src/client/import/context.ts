@@ -1,7 +1,7 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
 import type { Category } from "../../contract/category.ts";
 import type { CreateCategory } from "../../contract/category/request.ts";
-import type { Transport } from "../../contract/operation.ts";
+import type { Operation, Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
 import type { Adopt } from "./mappings/account-mappings.ts";
 import type { Decide, PickColumns } from "./plan/ambiguities.ts";
@@ -88,6 +88,11 @@ export interface ImportContext extends Transport {
   readonly pickColumns?: PickColumns | undefined;
   /** Whether the mapping of another account is right for a file that leaves something open. */
   readonly adopt?: Adopt | undefined;
+  /**
+   * Refuses an operation that the credential's scopes forbid, before a person answers questions for it; absent where nobody is
+   * asked. Problem: insufficient_scope.
+   */
+  readonly requireAccess?: ((operation: Operation) => Promise<void>) | undefined;
   /** Whether to make the account. Throws where there is nobody to ask. */
   readonly offer: (offer: AccountOffer) => Promise<boolean>;
   /**
@@ -112,12 +117,13 @@ export interface ImportContext extends Transport {
    */
   readonly newCurrency: (name: string, file?: NamedBySign) => Promise<string>;
   /**
-   * Chooses one of the accounts by its id, or names a new one; undefined for a new one of the name that the file gives.
-   * Throws where there is nobody to ask and the file names no account.
+   * Chooses one of the accounts by its id, or, where it may be created, names a new one; undefined for a new one of the name
+   * that the file gives. Throws where there is nobody to ask and the file names no account.
    */
   readonly choose: (
     accounts: readonly { readonly id: string; readonly name: string }[],
     newName: string | undefined,
+    mayCreate: boolean,
   ) => Promise<string | { readonly name: string } | undefined>;
 }
 

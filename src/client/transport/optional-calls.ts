@@ -3,8 +3,9 @@ import type { Answer, CallOptions, Operation, Transport } from "../../contract/o
 import type { ApiKey } from "../../contract/key.ts";
 import { allows, refuseScope } from "../../contract/scope.ts";
 import type { Destination } from "../place.ts";
-import { hasExtensions, type ServiceKind } from "../service.ts";
+import type { ServiceKind } from "../service.ts";
 import { around } from "./around.ts";
+import { scopesOfKey } from "./granted-scopes.ts";
 
 /**
  * The same transport, but an optional call that the key's scopes forbid is refused here instead of being sent: the key's
@@ -19,11 +20,8 @@ export function refuseForbiddenOptional(
   let ownScopes: readonly string[] | undefined;
   const readScopes = async (options: Pick<CallOptions, "signal">): Promise<readonly string[] | undefined> => {
     try {
-      if ((await credential("any"))?.kind !== "key" || !hasExtensions(await service())) return undefined;
-      if (ownScopes !== undefined) return ownScopes;
-      // The schemas of keys are not loaded by the commands that need none.
-      const { keys } = await import("../../contract/key.ts");
-      return (await transport.call(keys.current, {}, options)).data.scopes;
+      const { call } = transport;
+      return await scopesOfKey({ call, credential, service }, { ...options, known: ownScopes });
     } catch {
       // What is wrong is said by the call itself.
       return undefined;

@@ -13,5 +13,6 @@ export const exitCodes: readonly (readonly [codes: string, meaning: string])[] =
   ["10", "rate limit used up, after waiting and retrying"],
   ["11", "network, or the outcome is unknown"],
   ["12", "storage: full, locked, unreadable, or of a newer version"],
-  ["130, 143", "interrupted, terminated; both print how to resume"],
+  ["130", "interrupted, which prints how to resume; or a question was answered with no: nothing was changed"],
+  ["143", "terminated, which prints how to resume"],
 ];

@@ -3,6 +3,7 @@ import type { Account } from "../../../contract/account.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { freeName, isFreeName } from "./account-name.ts";
 import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
+import { mayCreateAccounts, requireCreator } from "./creator.ts";
 import { accountOf } from "./list-accounts.ts";
 import type { NamedAccount } from "./named-account.ts";
 import type { ImportContext } from "../context.ts";
@@ -31,7 +32,9 @@ export async function chosenAccount(
       !targets.some((target) => target.id === id),
   );
   const own = group.name ?? (number === null ? undefined : numberName(group, { all, targets }));
-  const choice = await context.choose(open, own);
+  const mayCreate = await mayCreateAccounts(context);
+  if (open.length === 0 && !mayCreate) await requireCreator(own, context);
+  const choice = await context.choose(open, mayCreate ? own : undefined, mayCreate);
   if (choice === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
   if (typeof choice === "object") return { name: choice.name, account: undefined };
   const account = all.find((one) => one.id === choice) ?? (await accountOf(context.call, choice));

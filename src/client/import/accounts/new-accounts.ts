@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { accounts } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { numberOf } from "./account-number.ts";
+import { refusingFor, requireCreator } from "./creator.ts";
 import { areAlike } from "./similar-names.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import { ImportStopped, type ImportContext } from "../context.ts";
@@ -56,6 +57,7 @@ export async function makeAccounts(
     await removeNewAccounts([...targetsWithIds.values()], context);
     throw error;
   }
+  noteNewAccounts(targetsWithIds.values(), context);
   return targetsWithIds;
 }
 
@@ -77,17 +79,29 @@ async function removeNewAccounts(
 
 async function makeAccount(
   { name, currency, number, type }: Target,
-  { call, note }: ImportContext,
+  { call }: ImportContext,
 ): Promise<string> {
-  const { data } = await call(accounts.create, {
-    name,
-    currency_code: currency,
-    ...numberOf(number),
-    ...(type === undefined ? {} : { account_type: type }),
-  });
-  const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")} (the file says so)`;
-  note(`Created the account "${name}", in ${currency}${typeText}.`);
+  const { data } = await refusingFor(name, () =>
+    call(accounts.create, {
+      name,
+      currency_code: currency,
+      ...numberOf(number),
+      ...(type === undefined ? {} : { account_type: type }),
+    }),
+  );
   return data.id;
+}
+
+/** Said once all are there: where one fails, the others are taken away again. */
+function noteNewAccounts(
+  targets: Iterable<Target & { readonly isNew: boolean }>,
+  { note }: ImportContext,
+): void {
+  for (const { name, currency, type, isNew } of targets) {
+    if (!isNew) continue;
+    const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")} (the file says so)`;
+    note(`Created the account "${name}", in ${currency}${typeText}.`);
+  }
 }
 
 /** Refuses an account that nobody wants made. */
@@ -95,8 +109,7 @@ async function requireMakeable(
   { name, currency, number, because, remedy, isTyped = false }: Target,
   { options, context }: Settling,
 ): Promise<void> {
-  if (options.createAccount) return;
-  const all = isTyped ? await everyAccount(context, undefined) : [];
+  const all = isTyped && !options.createAccount ? await everyAccount(context, undefined) : [];
   const alike = all
     .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
     .map((account) => account.name);
@@ -107,7 +120,13 @@ async function requireMakeable(
       more: { candidates: alike },
     });
   }
-  if (options.yes || (await context.offer({ name, currency, number, because, remedy }))) return;
+  await requireCreator(name, context);
+  if (
+    options.createAccount ||
+    options.yes ||
+    (await context.offer({ name, currency, number, because, remedy }))
+  )
+    return;
   throw remedy === undefined
     ? missingAccount({ name, currency, number: isTyped ? null : number, because })
     : contradictedAccount({ name, because, remedy });

@@ -51,8 +51,10 @@ export async function dryRun(
   const offering: ImportContext = {
     ...context,
     offer: async () => true,
-    choose: async (accounts, newName) =>
-      accounts.length === 0 && newName !== undefined ? undefined : context.choose(accounts, newName),
+    choose: async (accounts, newName, mayCreate) =>
+      accounts.length === 0 && newName !== undefined
+        ? undefined
+        : context.choose(accounts, newName, mayCreate),
   };
   const { sha256, targets, ...read } = await prepare(file, { options, context: offering });
   const { source, otherMoney } = collectOtherMoney(read.source, targets.values());

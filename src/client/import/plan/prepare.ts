@@ -1,6 +1,6 @@
 /** Reads a file once and settles where its rows go; nothing is written. */
 import type { AccountType } from "../../../contract/account.ts";
-import { JSON_FORMAT } from "../../../contract/import.ts";
+import { imports, JSON_FORMAT } from "../../../contract/import.ts";
 import {
   ACCOUNT_QUESTION,
   ACCOUNT_FIELDS,
@@ -45,6 +45,7 @@ export async function prepare(
   { options, context }: { options: ImportOptions; context: ImportContext },
 ): Promise<Prepared> {
   const { call } = context;
+  await context.requireAccess?.(imports.begin);
   const sha256 = await sha256Of(file, context.stopSignal);
   // A create request that names an account is not about the one that the command names.
   const accountId =
