@@ -33,7 +33,7 @@ function importLines(data: Import, locale: string): readonly LabelledLine[] {
   return [
     ["File", file_name],
     ...(isUndone ? [] : [["Rows", rowsText(data, locale)] as const]),
-    ...(period === null ? [] : [["Days", daysText(period)] as const]),
+    ...(period === null ? [] : [["Posted", daysText(period)] as const]),
     ...(isUndone
       ? []
       : [["Money", moneyText(data, locale)] as const, ["Balance", balanceText(data, locale)] as const]),

@@ -36,8 +36,8 @@ export function importFieldsWith(account: FieldOf<Import>): readonly FieldOf<Imp
 const detailFields: readonly FieldOf<Import>[] = [
   ...importFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
   { name: "format", kind: "text" },
-  { name: "period.from", kind: "date", title: "From" },
-  { name: "period.to", kind: "date", title: "To" },
+  { name: "period.from", kind: "date", title: "Posted from" },
+  { name: "period.to", kind: "date", title: "Posted to" },
   { name: "balance_proof.result", kind: "text", title: "Balance" },
   { name: "balance_proof.opening_balance", ...amount, title: "Opening" },
   { name: "balance_proof.closing_balance", ...amount, title: "Closing" },

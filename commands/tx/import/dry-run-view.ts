@@ -4,6 +4,7 @@ import { decimalText } from "../../../src/contract/values/decimal.ts";
 import type { DryRow } from "../../../src/client/import/plan/dry-rows.ts";
 import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
 import { otherMoneyMember } from "../../../src/client/import/receipt/other-money.ts";
+import { transactionDaysMember } from "../../../src/client/import/receipt/transaction-days.ts";
 import { openWordsMember } from "../../../src/client/import/receipt/receipt.ts";
 import { otherMoneyText } from "./receipt-lines.ts";
 import { wordCounts } from "./ask-meanings.ts";
@@ -69,6 +70,7 @@ export function dryRunView(
     openWords,
     isAskingWords,
     otherMoneyColumns,
+    transactionDays,
   } = run;
   const accounts = [...targets.values()].map((target) =>
     target.id === null ? `${target.name} (to be created, ${newAccountText(target)})` : target.name,
@@ -98,6 +100,7 @@ export function dryRunView(
           ...(bookProofs.has(id) ? { book_proof: bookProofs.get(id) } : {}),
         })),
         period: source.period,
+        ...transactionDaysMember(transactionDays),
         counts,
         ...(auto_accept !== undefined && { auto_accept }),
         ...openWordsMember(openWords),

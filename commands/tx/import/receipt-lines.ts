@@ -26,11 +26,11 @@ export function receiptLines(
   receipt: Receipt,
   { locale, ...presentation }: ReceiptPresentation & { readonly locale: string },
 ): readonly LabelledLine[] {
-  const { period, accounts, created, new_categories = [], categorization } = receipt;
+  const { accounts, created, new_categories = [], categorization } = receipt;
   return [
     ["Rows", rowsText(receipt, locale)],
     ...edgeLines(receipt),
-    ...(period === null ? [] : [["Days", daysText(period)] as const]),
+    ...dayLines(receipt),
     ...(created === 0
       ? []
       : accounts.map((account, index): LabelledLine => [
@@ -66,6 +66,16 @@ export function rowsText(counts: RowCounts, locale: string): string {
   const number = (count: number) => localNumber(String(count), locale);
   const texts = parts.filter(([count]) => count > 0).map(([count, words]) => `${number(count)} ${words}`);
   return `${number(rows)}${texts.length === 0 ? "" : `: ${texts.join(", ")}`}`;
+}
+
+/** The days that lists show; those on which the bank booked beside them, where they are others. */
+function dayLines({ period, transaction_days: own }: Receipt): readonly LabelledLine[] {
+  if (period === null) return [];
+  if (own === undefined) return [["Days", daysText(period)]];
+  return [
+    ["Days", daysText(own)],
+    ["Posted", daysText(period)],
+  ];
 }
 
 export function daysText({ from, to }: { readonly from: string; readonly to: string }): string {

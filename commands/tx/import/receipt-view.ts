@@ -18,8 +18,8 @@ const fields: readonly FieldOf<Receipt>[] = [
   { name: "held", kind: "count", title: "Held as possible duplicates" },
   { name: "rejected", kind: "count" },
   { name: "skipped", kind: "count" },
-  { name: "period.from", kind: "date", title: "From" },
-  { name: "period.to", kind: "date", title: "To" },
+  { name: "period.from", kind: "date", title: "Posted from" },
+  { name: "period.to", kind: "date", title: "Posted to" },
   { name: "rejected_file", kind: "text", title: "Rejected and held rows" },
   { name: "undo_command", kind: "text", title: "Undo" },
 ];

@@ -15,6 +15,7 @@ import { receiptOf, type Receipt } from "../receipt/receipt.ts";
 import { collectOtherMoney } from "../receipt/other-money.ts";
 import { writeRejected } from "../receipt/rejected-file.ts";
 import { collectSkipped } from "../receipt/skipped-rows.ts";
+import { collectTransactionDays } from "../receipt/transaction-days.ts";
 import { limitHeapGrowth } from "./heap-limit.ts";
 import { forget, remember, type JournalEntry } from "./journal.ts";
 import { openSpillFile } from "./spill-file.ts";
@@ -47,7 +48,8 @@ export async function importFile(
   }
   const parts = partsOf(read.source, await makeAccounts(targets, context));
   const { source: watched, otherMoney } = collectOtherMoney(read.source, targets.values());
-  const { source, skippedRows } = collectSkipped(watched);
+  const { source: inDays, transactionDays } = collectTransactionDays(watched);
+  const { source, skippedRows } = collectSkipped(inDays);
   const beginning = { file, sha256, source, parts, options };
   const delivery = await destination.begin(beginning);
   try {
@@ -68,6 +70,7 @@ export async function importFile(
         newCategories,
         openWords,
         otherMoney: otherMoney(),
+        transactionDays: transactionDays(),
       },
     });
     await saveMappingOfImport(source, { options, context, account: parts[0]?.target });

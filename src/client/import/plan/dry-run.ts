@@ -9,6 +9,7 @@ import { dryRows, type DryRow } from "./dry-rows.ts";
 import type { ImportOptions } from "./options.ts";
 import { prepare } from "./prepare.ts";
 import { collectOtherMoney } from "../receipt/other-money.ts";
+import { collectTransactionDays, type Days } from "../receipt/transaction-days.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";
 import type { ImportContext, OpenWord } from "../context.ts";
@@ -28,6 +29,8 @@ export interface DryRun {
   readonly isAskingWords: boolean;
   /** Columns that hold amounts or currencies and that no row is read from. */
   readonly otherMoneyColumns: readonly string[];
+  /** First and last day of the transactions, where the booking days are others. */
+  readonly transactionDays: Days | undefined;
   readonly rows: Pages<DryRow>;
 }
 
@@ -57,7 +60,8 @@ export async function dryRun(
         : context.choose(accounts, newName, mayCreate),
   };
   const { sha256, targets, ...read } = await prepare(file, { options, context: offering });
-  const { source, otherMoney } = collectOtherMoney(read.source, targets.values());
+  const { source: inDays, transactionDays } = collectTransactionDays(read.source);
+  const { source, otherMoney } = collectOtherMoney(inDays, targets.values());
   const matcher = await destination.matcher(source, { targets, noLookup: options.noLookup === true });
   const dry = await dryRows({
     ...{ source, targets, context, matcher },
@@ -90,6 +94,7 @@ export async function dryRun(
     openWords,
     isAskingWords,
     otherMoneyColumns,
+    transactionDays: transactionDays(),
     rows,
     ...acceptance,
   };

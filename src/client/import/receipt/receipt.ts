@@ -4,6 +4,7 @@ import type { Decimal } from "../../../contract/values/decimal.ts";
 import type { OpenWord } from "../context.ts";
 import { otherMoneyMember } from "./other-money.ts";
 import type { OpenRow } from "./rejected-file.ts";
+import { transactionDaysMember, type Days } from "./transaction-days.ts";
 import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 
@@ -63,7 +64,10 @@ export interface Receipt {
   readonly auto_accepted?: { readonly transactions: number; readonly bulk_ids: readonly string[] };
   /** The first rows that were skipped, with the reason. */
   readonly skipped_rows: readonly RowReason[];
-  readonly period: { readonly from: string; readonly to: string } | null;
+  /** First and last booking day of the file. */
+  readonly period: Days | null;
+  /** First and last day of its transactions; absent where they are those of `period`. */
+  readonly transaction_days?: Days;
   readonly rejected_file: string | null;
   /** The first rows that were rejected or held; absent where there are none. */
   readonly open_rows?: readonly OpenRow[];
@@ -95,6 +99,7 @@ export const receiptMembers = Object.keys({
   auto_accepted: true,
   skipped_rows: true,
   period: true,
+  transaction_days: true,
   rejected_file: true,
   open_rows: true,
   undo_command: true,
@@ -112,6 +117,7 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
   readonly newCategories: readonly string[] | undefined;
   readonly openWords?: readonly OpenWord[] | undefined;
   readonly otherMoney?: readonly string[];
+  readonly transactionDays?: Days | undefined;
 }
 
 /** Every row of the file has one outcome; throws when one has none. */
@@ -156,6 +162,7 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     ...otherMoneyMember(facts.otherMoney),
     skipped_rows: facts.skippedRows.map(({ line, code, detail }) => ({ line, code, detail })),
     period: source.period,
+    ...transactionDaysMember(facts.transactionDays),
     rejected_file: facts.rejected.path,
     ...(facts.rejected.openRows.length === 0 ? {} : { open_rows: facts.rejected.openRows }),
     undo_command:
