@@ -11,7 +11,7 @@ if (!hasTerminal)
 
 const EXAMPLE = join(import.meta.dirname, "../../examples/checking-2026.csv");
 const IMPORT = `cashbook tx import ${EXAMPLE} --account Checking`;
-const OFFER = /11 rules to begin with would give 170 of 301 transactions a category. Use them\?/;
+const OFFER = /11 rules to begin with would give 170 of 301 transactions a category:[^]*Use them\?/;
 
 let place: Place;
 beforeEach(async () => {
@@ -41,6 +41,18 @@ describe.skipIf(!hasTerminal)("the offer of rules", { timeout: 60_000 }, () => {
     expect(await ruleCount()).toBe(0);
     expect((await cashbook(["undo", "--yes"], { place })).exit).toBe(0);
     expect((await cashbook(["tx", "list", "--quiet"], { place })).stdout).toBe("");
+  });
+
+  test.each([50, 80])("at %i columns each rule is one line below the sentence", async (columns) => {
+    const { shown } = await typedAtTerminal(IMPORT, [[/Use them\?/, "\r"]], { place, columns });
+    const lines = shown.slice(shown.indexOf("11 rules"), shown.indexOf("Use them?")).split("\n");
+    const rules = lines.slice(
+      lines.findIndex((line) => line.startsWith("  ")),
+      -1,
+    );
+    expect(rules.filter((line) => /^ {2}[A-Z][^:]*: [0-9]+ rows?/.test(line))).toHaveLength(11);
+    expect(rules).toHaveLength(11);
+    expect(rules.filter((line) => line.length > columns)).toEqual([]);
   });
 
   test("no, which is what Enter says: nothing is created, the next steps name the command", async () => {

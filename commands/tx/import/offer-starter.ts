@@ -8,6 +8,8 @@ import { Problem } from "../../../src/contract/problem.ts";
 import { rules } from "../../../src/contract/rule.ts";
 import type { StarterSet } from "../../../src/contract/rule/starter.ts";
 import type { Context } from "../../../src/terminal/context.ts";
+import { escapeText } from "../../../src/terminal/render/escape-text.ts";
+import { cutText } from "../../../src/terminal/render/wrap-text.ts";
 import { rulesText } from "../../rules/words.ts";
 import { mayAsk } from "./ask-ambiguity.ts";
 import type { ReceiptPresentation } from "./receipt-lines.ts";
@@ -72,11 +74,15 @@ async function applyStarter<Kind extends AnyReceipt>(
     call(rules.starter, { dry_run: true }, { isOptional: true, signal }),
   );
   if (rehearsal === undefined || rehearsal.data.updated < ROWS_MIN) return first;
-  for (const line of starterLines(rehearsal.data)) io.warn(line);
   const { categorized, uncategorized } = categorization;
   const all = categorized + uncategorized;
-  const message = `${rulesText(rehearsal.data.rules.length)} to begin with would give ${rehearsal.data.updated} of ${all} transactions a category. Use them?`;
-  const wanted = await io.confirm({ message, flag: "--yes, and `cashbook rules starter` later" });
+  const { rules: list, updated } = rehearsal.data;
+  io.warn(`${rulesText(list.length)} to begin with would give ${updated} of ${all} transactions a category:`);
+  for (const line of starterLines(rehearsal.data)) io.warn(cutText(escapeText(line), io.facts.width));
+  const wanted = await io.confirm({
+    message: `Use ${list.length === 1 ? "it" : "them"}?`,
+    flag: "--yes, and `cashbook rules starter` later",
+  });
   if (!wanted) return first;
   await call(rules.starter, { apply: true }, { signal });
   return {
