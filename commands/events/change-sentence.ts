@@ -186,7 +186,8 @@ function importWords(
   const name = importName(file === "" ? "a file" : file, account);
   const { created } = summary;
   if (verb !== "completed" || created === undefined) return `${past} ${name}`;
-  return `${past} ${name}: ${transactionsText(Number(plainCell(created)), locale)}`;
+  // Before names, which a narrow list cuts.
+  return `${past} ${transactionsText(Number(plainCell(created)), locale)} from ${name}`;
 }
 
 function valueText(value: unknown): string {

@@ -2,6 +2,7 @@
 import { events, UNDO_DAYS, type Event } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { addDays } from "../../src/contract/values/date.ts";
 import { pages } from "../../src/client/pages.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { accountNames } from "../accounts/names.ts";
@@ -82,17 +83,36 @@ async function isWithoutRows({ call, interruption: signal }: Context, event: Eve
 /** Codes of changes that `undo` passes over on its way to the last one that can be undone. */
 const PASSED: readonly string[] = ["event_undone", "event_not_undoable"];
 
-/** The newest own change that can be undone, and the newer ones that never are. Problem: not_found where there is none. */
+/**
+ * The newest own change that can be undone, and the newer ones that never are. Problems: not_found where there is none,
+ * event_not_undoable where the books were closed after it: that is what was done last, and has a command of its own.
+ */
 export async function lastChange(context: Context): Promise<{ event: Event; passed: readonly Event[] }> {
   const passed: Event[] = [];
   for await (const event of ownChanges(context)) {
     const { code } = event.undo ?? {};
+    const isOpenAgain = passed.some(({ type }) => type === "period.reopened");
+    if (event.type === "period.closed" && !isOpenAgain) throw closedLast(event);
     if (code === undefined || !PASSED.includes(code)) return { event, passed };
     if (code === "event_not_undoable") passed.push(event);
   }
   throw new Problem("not_found", {
     detail: "There is no change to undo.",
     remedy: "`cashbook undo --list` shows your changes, and why one cannot be undone.",
+  });
+}
+
+/** Why `undo` alone does not go past the closing of a period. */
+function closedLast({ summary }: Event): Problem {
+  const { closed_until: until, before } = summary as {
+    readonly closed_until: string;
+    readonly before?: { readonly closed_until?: string | null };
+  };
+  const previous = before?.closed_until ?? null;
+  const from = previous === null ? "1970-01-01" : addDays(previous, 1);
+  return new Problem("event_not_undoable", {
+    detail: `Your last change closed the books until ${until}, which is not taken back by undo.`,
+    remedy: `\`cashbook reopen --from ${from}\` opens them again; \`cashbook undo <id>\` undoes a change before that, and \`cashbook undo --list\` shows those.`,
   });
 }
 

@@ -108,7 +108,7 @@ test.for<readonly [type: string, summary: string, words: string]>([
     '{"updated":170,"created":11,"rules":[{"id":"r-1","name":"Trains","updated":12}]}',
     "Created 11 rules and applied them to 170 transactions",
   ],
-  ["import.completed", '{"rows":3,"created":2}', "Imported giro.csv into Savings: 2 transactions"],
+  ["import.completed", '{"rows":3,"created":2}', "Imported 2 transactions from giro.csv into Savings"],
   ["import.undone", "{}", "Undid the import of gone.csv"],
   ["import.begun", "{}", "Began to import giro.csv into Savings"],
 ])("%s %s", ([type, summary, words]) => {
