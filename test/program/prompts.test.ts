@@ -267,6 +267,19 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(await records("tx list --account Savings")).toHaveLength(2);
   });
 
+  test("an account for a card's file is offered as a card", async () => {
+    writeFileSync(
+      join(place.folder, "activity.csv"),
+      "Transaction Date,Post Date,Description,Amount\n2026-06-01,2026-06-02,Rail,-80.00\n2026-06-03,2026-06-03,Tea,-2.00\n2026-06-04,2026-06-05,Inn,-90.00\n",
+    );
+    await typed("cashbook tx import activity.csv --account Platinum --currency EUR", [
+      [/There is no account "Platinum"\. Create it, in EUR, as credit card\?[^]*\(Y\/n\)/, "\r"],
+    ]);
+    expect(await records("accounts list")).toContainEqual(
+      expect.objectContaining({ name: "Platinum", account_type: "credit_card" }),
+    );
+  });
+
   test.each([
     ["\r", 130, 0],
     ["y\r", 0, 2],

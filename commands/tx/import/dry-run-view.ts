@@ -35,7 +35,7 @@ function newAccountText({
   readonly currency: string;
   readonly type?: string | undefined;
 }): string {
-  return `in ${currency}${type === undefined ? "" : `, as ${type}`}`;
+  return `in ${currency}${type === undefined ? "" : `, as ${type.replaceAll("_", " ")}`}`;
 }
 
 function acceptanceText({ at_most, min_confidence }: AutoAcceptance): string {

@@ -1,4 +1,5 @@
 /** What an import needs beside its file: the book, the user's folders, and somebody to ask. */
+import type { AccountType } from "../../contract/account.ts";
 import type { Category } from "../../contract/category.ts";
 import type { CreateCategory } from "../../contract/category/request.ts";
 import type { Operation, Transport } from "../../contract/operation.ts";
@@ -27,6 +28,8 @@ interface AccountOffer {
   readonly currency: string;
   /** Number of the account as the file states it. */
   readonly number: string | null;
+  /** What it would be; undefined where nothing says it. */
+  readonly type?: AccountType | undefined;
   /** Why the account that was named is not the one, as the beginning of a sentence. */
   readonly because?: string | undefined;
   /** What to do where the file contradicts the account that was named and is its file all the same: a sentence. */

@@ -63,6 +63,8 @@ export interface Layout {
   readonly parts?: NetParts;
   /** What of the table only an account has, and no card. */
   readonly ofAccount?: string | undefined;
+  /** What of the table only a credit card has, and no account whose money is the holder's. */
+  readonly ofCard?: string | undefined;
   /** Whether the format itself says that amounts are signed as money in and out. */
   readonly isSigned?: true;
   /** Whether the format itself says that the rows are of cards; absent where the header tells. */

@@ -97,16 +97,16 @@ function noteNewAccounts(
   targets: Iterable<Target & { readonly isNew: boolean }>,
   { note }: ImportContext,
 ): void {
-  for (const { name, currency, type, isNew } of targets) {
+  for (const { name, currency, type, typeBecause, isNew } of targets) {
     if (!isNew) continue;
-    const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")} (the file says so)`;
+    const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")} (${typeBecause})`;
     note(`Created the account "${name}", in ${currency}${typeText}.`);
   }
 }
 
 /** Refuses an account that nobody wants made. */
 async function requireMakeable(
-  { name, currency, number, because, remedy, isTyped = false }: Target,
+  { name, currency, number, type, because, remedy, isTyped = false }: Target,
   { options, context }: Settling,
 ): Promise<void> {
   const all = isTyped && !options.createAccount ? await everyAccount(context, undefined) : [];
@@ -124,7 +124,7 @@ async function requireMakeable(
   if (
     options.createAccount ||
     options.yes ||
-    (await context.offer({ name, currency, number, because, remedy }))
+    (await context.offer({ name, currency, number, type, because, remedy }))
   )
     return;
   throw remedy === undefined

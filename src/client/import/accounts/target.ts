@@ -1,6 +1,8 @@
 /** An account of a part of a file. */
 import type { AccountType } from "../../../contract/account.ts";
 import { provenType } from "../../../importing/account-type.ts";
+import { foldHeader } from "../../../importing/cells/fold.ts";
+import { saysCreditCard } from "../../../importing/words/credit-cards.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { NamedAccount } from "./named-account.ts";
 
@@ -21,8 +23,10 @@ export interface Target {
   readonly currency: string;
   /** Number to give a new account. */
   readonly number: string | null;
-  /** What a new account is, where the file says it. */
+  /** What a new account is, where the file or its name says it. */
   readonly type?: AccountType | undefined;
+  /** Which of them does, as a clause. */
+  readonly typeBecause?: string;
   /** What an account is that exists, where that tells how its files are written. */
   readonly provenType?: AccountType | undefined;
   /** Whether a person, or the file by words, gave a new account its name, so that it may be a slip of another's. */
@@ -55,7 +59,24 @@ export function newTarget(
   name: string,
   { currency, group }: { currency: string; group: AccountGroup },
 ): Target {
-  return { id: null, name, currency, number: group.number, type: group.type, sharing: group.sharing };
+  const { number, sharing, type } = group;
+  return {
+    id: null,
+    name,
+    currency,
+    number,
+    sharing,
+    ...(type === undefined ? typeOfName(name) : fileType(type)),
+  };
+}
+
+function fileType(type: AccountType): Pick<Target, "type" | "typeBecause"> {
+  return { type, typeBecause: "the file says so" };
+}
+
+/** Only of a credit card: other words for accounts are also those of a bank's products. */
+function typeOfName(name: string): Pick<Target, "type" | "typeBecause"> {
+  return saysCreditCard(foldHeader(name)) ? { type: "credit_card", typeBecause: "its name says so" } : {};
 }
 
 /** The one account that was settled on, as if a person had named it. */

@@ -1,4 +1,6 @@
 /** The reading of a table, as it is shown and remembered. */
+import { isIban } from "../../cells/iban.ts";
+import { plainNumber } from "../../cells/national-number.ts";
 import { mappingOf } from "../../mapping.ts";
 import type { Evidence, MappedField, ReadingChoices } from "../../model.ts";
 import { answeredColumns } from "../../previous-columns.ts";
@@ -38,9 +40,12 @@ export function tableReading(
   const columns = columnNames(layout);
   const columnAnswers = answeredColumns(choices);
   const chain = chainIndex(mark, sign);
-  const groupsWithRows = [...survey.groups].map(([key, group]) =>
-    accountGroup(key, { group, chain, order, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
-  );
+  const isCard = isCardTable(recipe, decisions.sign);
+  const groupsWithRows = [...survey.groups].map(([key, group]) => ({
+    ...accountGroup(key, { group, chain, order, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
+    // Cards have no IBAN.
+    ...(isCard && !isIban(plainNumber(group.number ?? "")) ? { type: "credit_card" as const } : {}),
+  }));
   // Rows that are no booking belong to an account, too.
   const groups =
     groupsWithRows.length > 0 || survey.rows === 0
@@ -93,6 +98,17 @@ export function tableReading(
     recipe,
     table: { delimiter: layout.delimiter ?? ",", header: allNames(layout), width: layout.width },
   };
+}
+
+/** Whether the file shows that the account is a credit card: by what it has, or by signs that no other account's bank writes. */
+function isCardTable(
+  { layout, groups: { tables } }: TableRecipe,
+  { sign, evidence }: TableDecisions["sign"],
+): boolean {
+  const { ofCard, ofAccount, isCard, isLedger } = layout;
+  if (tables !== undefined || isLedger === true) return false;
+  if (isCard === true || ofCard !== undefined) return true;
+  return sign === "inverted" && evidence.basis === "file" && ofAccount === undefined;
 }
 
 /** The columns of the first table; what only a lower one has, no other file of the header has. */

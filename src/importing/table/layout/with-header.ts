@@ -6,6 +6,7 @@ import type { ReadingChoices } from "../../model.ts";
 import { REJECTED_COLUMNS } from "../../rows/rejected-file.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { withAccounts } from "../columns/accounts/account-column.ts";
+import { cardFeature } from "../decide/accounts/card-feature.ts";
 import { accountFeature, isCardHeader } from "../decide/signs/account-or-card.ts";
 import { withBalancesAround } from "../columns/amounts/balances-around.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
@@ -61,6 +62,7 @@ export function layoutUnder(
     rows.some((cells) => /[0-9]/.test(cells[at] ?? "")),
   );
   if (!hasBalance) refuseCompetingAmounts(competingAmounts, { columns, header, rows, lines });
+  const ofAccount = accountFeature(header, { columns, rows });
   const layout: Layout = {
     ...samplePlace(sample),
     headerLine,
@@ -72,7 +74,8 @@ export function layoutUnder(
     ...(isSerial ? { isSerial } : {}),
     width,
     preamble,
-    ofAccount: accountFeature(header, { columns, rows }),
+    ofAccount,
+    ofCard: cardFeature(header, { columns, rows, preamble, ofAccount }),
     statedOrder: statedOrder([header, table.below], columns),
     ...(hasBalance && competingAmounts.length > 0 ? { competingAmounts } : {}),
     ...(parts === undefined ? {} : { parts }),

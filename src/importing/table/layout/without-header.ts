@@ -4,6 +4,7 @@ import { largest } from "../../../contract/values/extremes.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import type { ReadingChoices } from "../../model.ts";
+import { cardFeature } from "../decide/accounts/card-feature.ts";
 import { accountFeature } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByContent } from "../columns/columns-by-content.ts";
@@ -58,6 +59,8 @@ export async function layoutWithoutHeader(
   // Amounts that were cut at their decimal mark are none.
   if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
   const table = { header, rows: cellsOf(rows) };
+  const preamble = records.slice(0, isHeader ? first - 1 : first);
+  const ofAccount = accountFeature(header, { columns, rows: table.rows });
   const layout: Layout = {
     ...samplePlace(sample),
     headerLine: isHeader ? above.line : 0,
@@ -67,8 +70,9 @@ export async function layoutWithoutHeader(
     ...signLetters(columns, table),
     ...calendarIn(columns, table.rows),
     width,
-    preamble: records.slice(0, isHeader ? first - 1 : first),
-    ofAccount: accountFeature(header, { columns, rows: table.rows }),
+    preamble,
+    ofAccount,
+    ofCard: cardFeature(header, { columns, rows: table.rows, preamble, ofAccount }),
     because: isHeader
       ? `line ${above.line} is a header in an unknown language; the columns are recognised by their content`
       : "there is no header; the columns are recognised by their content",
