@@ -38,6 +38,12 @@ export const entries: readonly Entry[] = [
     load: async () => (await import("./tx/import.ts")).importFiles,
   },
   {
+    name: "watch",
+    summary: "Import bank files as they land in a folder",
+    scopes: ["transactions:create", "transactions:read", "accounts:read"],
+    load: async () => (await import("./watch/watch.ts")).watch,
+  },
+  {
     name: "export",
     summary: "Write the book for another program: a journal, a sheet or records",
     scopes: ["transactions:read", "accounts:read", "categories:read"],

@@ -12,6 +12,8 @@ export const DEBIAN_ARCHITECTURES: Readonly<Record<string, string>> = {
   "linux-arm64": "arm64",
 };
 
+const UNITS = ["cashbook.service", "cashbook-watch@.service"];
+
 export interface DebianRequest {
   readonly architecture: string;
   /** The executable. */
@@ -29,7 +31,9 @@ export function debianPackage({ architecture, program, files, stage, moment, out
   const name = `cashbook_${version}_${architecture}.deb`;
   writeFiles(stage, [
     ["DEBIAN/control", control(architecture)],
-    ["usr/lib/systemd/system/cashbook.service", readFileSync("build/release/cashbook.service")],
+    ...UNITS.map(
+      (unit) => [`usr/lib/systemd/system/${unit}`, readFileSync(`build/release/${unit}`)] as const,
+    ),
     ["usr/share/doc/cashbook/copyright", readFileSync("LICENSE")],
     ["usr/share/doc/cashbook/changelog.gz", gzip(readFileSync("CHANGELOG.md"))],
     ...[...files].map(([path, text]) => inShare(path, text)),

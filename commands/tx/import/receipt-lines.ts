@@ -54,7 +54,13 @@ export function receiptLines(
 
 /** "4: 1 new, 1 already in the book, 2 rejected": each row of the file is one of these. */
 export function rowsText(counts: RowCounts, locale: string): string {
-  const { rows, created, duplicates, held, rejected, skipped, unknown = 0 } = counts;
+  const texts = outcomesText(counts, locale);
+  return `${localNumber(String(counts.rows), locale)}${texts === "" ? "" : `: ${texts}`}`;
+}
+
+/** "1 new, 1 already in the book, 2 rejected" */
+export function outcomesText(counts: Omit<RowCounts, "rows">, locale: string): string {
+  const { created, duplicates, held, rejected, skipped, unknown = 0 } = counts;
   const parts = [
     [created, "new"],
     [duplicates, "already in the book"],
@@ -64,8 +70,10 @@ export function rowsText(counts: RowCounts, locale: string): string {
     [unknown, "of unknown outcome"],
   ] as const;
   const number = (count: number) => localNumber(String(count), locale);
-  const texts = parts.filter(([count]) => count > 0).map(([count, words]) => `${number(count)} ${words}`);
-  return `${number(rows)}${texts.length === 0 ? "" : `: ${texts.join(", ")}`}`;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${number(count)} ${words}`)
+    .join(", ");
 }
 
 /** The days that lists show; those on which the bank booked beside them, where they are others. */

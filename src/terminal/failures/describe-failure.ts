@@ -37,8 +37,7 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
   if (error instanceof Interruption) return { text: sentences(error.words), exit: error.exit };
   if (error instanceof DeclinedConfirmation) return { text: `${error.message}\n`, exit: DECLINED_EXIT };
   if (isPromptExit(error)) return { text: `${leftWords(style)}\n`, exit: DECLINED_EXIT };
-  const problem =
-    error instanceof Problem ? error : (systemProblem(error) ?? new Problem("unexpected", { cause: error }));
+  const problem = asProblem(error);
   const body = style.json
     ? `${JSON.stringify(recordInFlags(problemObject(problem)))}\n`
     : problemText(problem, style);
@@ -46,6 +45,12 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
     text: withoutSecrets(body) + (style.debug ? debugText(error) : ""),
     exit: problemKinds[problem.code].exit,
   };
+}
+
+/** What was thrown as a Problem: itself, one of the operating system's, or `unexpected`. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return systemProblem(error) ?? new Problem("unexpected", { cause: error });
 }
 
 /** What a person is told who leaves a question. */

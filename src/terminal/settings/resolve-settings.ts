@@ -66,6 +66,7 @@ export function resolveSettings({ flags, environment, layers }: SettingsSources)
         companyInUse(resolution().place, layers)
       );
     },
+    folderFile: folder?.path,
     account: folder?.account,
     maps: folder?.maps,
     output: resolveOutput({ explicit: output, folder, profile: savedProfile }),

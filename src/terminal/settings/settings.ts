@@ -19,6 +19,8 @@ export interface Settings {
   /** Whether the place is that of the profile in use, and nothing of this command names it. */
   readonly goesAfterProfileInUse: boolean;
   readonly company: string | undefined;
+  /** Path of the .cashbook.json in use; undefined where there is none. */
+  readonly folderFile: string | undefined;
   /** Default account of commands that take one (.cashbook.json). */
   readonly account: string | undefined;
   /** Folder of mappings (.cashbook.json), absolute. */

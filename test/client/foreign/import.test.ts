@@ -1,6 +1,6 @@
 /** Imports into somebody else's service, by the built program: each row once, whatever happens on the way. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -649,4 +649,25 @@ describe("undo", () => {
     expect(stderr).toContain("This machine made no import e96a0622-53df-8387-bcd2-9902ca8e73de into");
     expect((await undo("../../../etc/passwd")).exit).toBe(6);
   });
+});
+
+test("files of a watched folder are imported once, also with an import that was killed", async () => {
+  mkdirSync(join(place.folder, "in"));
+  file("in/a.csv", bankLines(40));
+  const once = () => run("watch", "in", "--account", "main", "--once", "--settle", "1");
+  // The first create is not answered: the import stops there.
+  let creates = 0;
+  server.fault = (seen) =>
+    isCreate(seen) && ++creates > 10 ? { kind: "failed", when: "before", status: 401 } : undefined;
+  expect(await once()).toMatchObject({ exit: 4 });
+  server.fault = undefined;
+  expect(await once()).toMatchObject({
+    exit: 0,
+    stderr: expect.stringContaining("a.csv into Main") as string,
+  });
+  expect(held()).toEqual(bankLines(40).sort());
+  file("in/b.csv", bankLines(40));
+  const before = server.seen.length;
+  expect(await once()).toMatchObject({ exit: 0, stderr: "" });
+  expect(server.seen.slice(before).filter(isCreate)).toEqual([]);
 });

@@ -91,6 +91,7 @@ export const lines: readonly string[] = [
 /** Commands that are no screen, or that another test shows at three widths. */
 export const leftOut: Readonly<Record<string, string>> = {
   serve: "runs until it is stopped",
+  watch: "runs until it is stopped; --once is shown in test/transcripts/watch",
   mcp: "speaks with an agent",
   "proposals show": "needs a proposal of an agent, and is shown in test/transcripts/proposals",
   "proposals apply": "needs a proposal of an agent, and is shown in test/transcripts/proposals",

@@ -30,6 +30,8 @@ export interface Destination {
   readonly previousEvidence: (about: EvidenceQuery) => Promise<EarlierProofs>;
   /** Files that were imported before and stand, the newest first: of one account, else of all; none where nobody tells. */
   readonly earlierFiles: (account?: string) => Promise<readonly EarlierFile[]>;
+  /** Which files were imported before, by the SHA-256 of their bytes; also those whose import was undone. */
+  readonly knownFiles: (digests: readonly string[]) => Promise<ReadonlyMap<string, KnownFile>>;
   /** How the file of an import was read; undefined where the import is not known here. */
   readonly mappingOf: (importId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** What would become of rows, with nothing written. */
@@ -52,6 +54,12 @@ export interface EarlierFile {
   readonly number: string | null;
   readonly format: string;
   readonly mapping: Readonly<Record<string, unknown>>;
+}
+
+/** A file that was imported. */
+export interface KnownFile {
+  /** The import of it that has not ended; undefined where all have. */
+  readonly unfinishedId: string | undefined;
 }
 
 export interface EvidenceQuery {

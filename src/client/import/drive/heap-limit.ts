@@ -9,9 +9,9 @@ const GROWING_PERCENT = 60;
 /**
  * Stops the growth of the engine's space for new objects at what an import needs. An import makes and drops the objects
  * of millions of rows: as small as it starts, the space is cleared so often that a tenth of the time goes into it; left
- * alone, it grows to many times what is alive at any moment.
+ * alone, it grows to many times what is alive at any moment. The answer ends the watch, for a program that goes on after it.
  */
-export function limitHeapGrowth(): void {
+export function limitHeapGrowth(): () => void {
   setFlagsFromString(`--heap-growing-percent=${GROWING_PERCENT}`);
   const watch = setInterval(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
@@ -20,4 +20,5 @@ export function limitHeapGrowth(): void {
     clearInterval(watch);
   }, WATCHED_EVERY_MS);
   watch.unref();
+  return () => clearInterval(watch);
 }

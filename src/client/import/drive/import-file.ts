@@ -26,10 +26,21 @@ import { openSpillFile } from "./spill-file.ts";
  */
 export async function importFile(
   file: ImportFile,
+  about: { readonly options: ImportOptions; readonly context: ImportContext },
+): Promise<Receipt> {
+  const stopLimiting = limitHeapGrowth();
+  try {
+    return await importBytes(file, about);
+  } finally {
+    stopLimiting();
+  }
+}
+
+async function importBytes(
+  file: ImportFile,
   { options: flags, context }: { readonly options: ImportOptions; readonly context: ImportContext },
 ): Promise<Receipt> {
   const { stopSignal, state } = context;
-  limitHeapGrowth();
   const destination = await destinationOf(context);
   destination.checkOptions(flags);
   const { sha256, choices, targets, ...read } = await prepare(file, { options: flags, context }).catch(

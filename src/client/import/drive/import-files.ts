@@ -78,48 +78,74 @@ async function judgeAgain(receipt: Receipt, judge: Judge): Promise<Receipt> {
   return { ...receipt, accounts };
 }
 
-/** Imports files one after the other. `failed` is told of each that could not be imported. */
+/** What became of a file, with the exit code that it has alone; undefined for one that was passed over. */
+export interface FileOutcome {
+  readonly result: FileResult;
+  readonly exit: number | undefined;
+}
+
+interface AddingUp {
+  readonly judge: Judge;
+  readonly okIfUnchanged: boolean;
+}
+
+/** Imports files one after the other. `onFailure` is told of each that could not be imported. */
 export async function importSeveral(
   names: readonly NamedFile[],
   {
     importOne,
     onFailure,
     passedOver,
-    judge,
-    okIfUnchanged,
-  }: {
+    ...addingUp
+  }: AddingUp & {
     importOne: (name: string) => Promise<Receipt>;
     onFailure: (name: string, problem: Problem) => void;
     passedOver: (name: string, problem: Problem) => void;
-    judge: Judge;
-    okIfUnchanged: boolean;
   },
 ): Promise<SeveralReceipts> {
-  const files: FileResult[] = [];
-  const exits: number[] = [];
-  const at = new Map<number, number>();
+  const outcomes: FileOutcome[] = [];
   for (const { path, isFound } of names) {
     try {
       const receipt = await importOne(path);
-      at.set(files.length, exits.length);
-      files.push(receipt);
-      exits.push(exitOf(receipt, { okIfUnchanged }));
+      outcomes.push({ result: receipt, exit: exitOf(receipt, addingUp) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (isFound && "other_kind" in error.more) {
-        files.push({ file_name: path, passed_over: flagText(error.detail) });
-        passedOver(path, error);
-        continue;
-      }
-      files.push({ file_name: path, problem: recordInFlags(problemObject(error)) });
-      exits.push(problemKinds[error.code].exit);
-      onFailure(path, error);
+      const outcome = outcomeOfProblem(path, error, { isFound });
+      outcomes.push(outcome);
+      (outcome.exit === undefined ? passedOver : onFailure)(path, error);
     }
   }
-  for (const [index, own] of at) {
-    const receipt = await judgeAgain(files[index] as Receipt, judge);
-    files[index] = receipt;
-    exits[own] = exitOf(receipt, { okIfUnchanged });
+  return addUp(outcomes, addingUp);
+}
+
+/** Of a file that nobody named, one that is no bank file is passed over. */
+export function outcomeOfProblem(
+  path: string,
+  problem: Problem,
+  { isFound }: { readonly isFound: boolean },
+): FileOutcome {
+  if (isFound && "other_kind" in problem.more)
+    return { result: { file_name: path, passed_over: flagText(problem.detail) }, exit: undefined };
+  const result = { file_name: path, problem: recordInFlags(problemObject(problem)) };
+  return { result, exit: problemKinds[problem.code].exit };
+}
+
+/** The receipt of several files. */
+export async function addUp(
+  outcomes: readonly FileOutcome[],
+  { judge, okIfUnchanged }: AddingUp,
+): Promise<SeveralReceipts> {
+  const files: FileResult[] = [];
+  const exits: number[] = [];
+  for (const { result, exit } of outcomes) {
+    if (!("import_id" in result)) {
+      files.push(result);
+      if (exit !== undefined) exits.push(exit);
+      continue;
+    }
+    const receipt = await judgeAgain(result, judge);
+    files.push(receipt);
+    exits.push(exitOf(receipt, { okIfUnchanged }));
   }
   const receipts = files.filter((result): result is Receipt => "import_id" in result);
   const sum = (member: keyof Receipt) =>

@@ -1,4 +1,4 @@
-/** A temporary file for the rows of a large file while they are sorted by their days. */
+/** Temporary files for the rows or the bytes of a file while it is imported. */
 import { join } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import { openTemporaryFile } from "../../../files/temporary-file.ts";
@@ -6,9 +6,19 @@ import type { SpillFile } from "../../../importing/drive/external-sort.ts";
 
 const FULL_DISK = ["ENOSPC", "EDQUOT"];
 
-/** Problem: store_full. */
+/** For rows while they are sorted by their days. Problem: store_full. */
 export function openSpillFile(state: string): SpillFile {
-  const file = openTemporaryFile(join(state, "sort"));
+  return openSpace(join(state, "sort"), "to sort the rows of the file by their days");
+}
+
+/** For the bytes of a file that could change while it is read. Problem: store_full. */
+export function openCopy(state: string): SpillFile {
+  return openSpace(join(state, "watch"), "for a copy of the file while it is imported");
+}
+
+/** `purpose` says what there is no space for. */
+function openSpace(folder: string, purpose: string): SpillFile {
+  const file = openTemporaryFile(folder);
   return {
     ...file,
     append(bytes) {
@@ -17,7 +27,7 @@ export function openSpillFile(state: string): SpillFile {
       } catch (error) {
         if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
         throw new Problem("store_full", {
-          detail: "There is no space left on the disk to sort the rows of the file by their days.",
+          detail: `There is no space left on the disk ${purpose}.`,
           cause: error,
         });
       }

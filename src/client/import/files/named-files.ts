@@ -12,6 +12,10 @@ export interface NamedFile {
 /** What an import leaves beside its file, which is imported by its own name only. */
 const LEFT_BEHIND = /\.rejected(?:-[0-9]+)?\.(?:csv|jsonl)$/;
 
+export function isLeftBehind(name: string): boolean {
+  return LEFT_BEHIND.test(name);
+}
+
 /** Problem: file_missing for a folder that holds no file. A name that is nothing is left for its import to refuse. */
 export async function namedFiles(names: readonly string[]): Promise<readonly NamedFile[]> {
   const files: NamedFile[] = [];
@@ -33,7 +37,7 @@ export async function namedFiles(names: readonly string[]): Promise<readonly Nam
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const paths = entries
-    .filter(({ name }) => !name.startsWith(".") && !LEFT_BEHIND.test(name))
+    .filter(({ name }) => !name.startsWith(".") && !isLeftBehind(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const files: string[] = [];
   for (const entry of paths) {

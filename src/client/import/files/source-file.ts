@@ -15,6 +15,8 @@ export interface ImportFile extends SourceFile {
   readonly path: string;
   /** Whether the file is a copy of a pipe or of standard input, which goes when its import has ended. */
   readonly isCopy: boolean;
+  /** Whether nothing may be written beside it: rejected rows go to the state directory. */
+  readonly isAlone?: boolean;
 }
 
 /** A file by its path. Problems: file_missing, unreadable_file for a folder or a device. */

@@ -120,7 +120,7 @@ async function freshFile(
   const beside = dirname(file.path);
   const name = file.isCopy ? file.name : basename(file.path);
   let lastError: unknown;
-  for (const folder of file.isCopy ? [ours] : [beside, ours]) {
+  for (const folder of file.isCopy || file.isAlone === true ? [ours] : [beside, ours]) {
     if (folder === ours) await mkdir(folder, { recursive: true, mode: 0o700 });
     for (let number = 1; number <= NAMES_MAX; number++) {
       const path = join(folder, `${name}.rejected${number === 1 ? "" : `-${number}`}.${ending}`);

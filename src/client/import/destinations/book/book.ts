@@ -8,6 +8,7 @@ import { newMatch, type Destination } from "../destination.ts";
 import { openWordsOf } from "./bank-words.ts";
 import { beginDelivery } from "./delivery.ts";
 import { earlierFiles } from "./earlier-files.ts";
+import { knownFiles } from "./known-files.ts";
 import { confirmOtherAccounts } from "./other-accounts.ts";
 import { unfinishedImport } from "./unfinished.ts";
 
@@ -29,6 +30,7 @@ export function bookDestination(context: ImportContext): Destination {
       ).data;
     },
     earlierFiles: (account) => earlierFiles(account, context),
+    knownFiles: (digests) => knownFiles(digests, context),
     async mappingOf(id) {
       try {
         return (await call(imports.get, { id }, { isOptional: true })).data.mapping;

@@ -1,4 +1,4 @@
-/** What earlier files of an account of a foreign service proved: the journals of this machine tell it. */
+/** What is known of files that were imported into a foreign service, and what they proved: the journals of this machine tell it. */
 import { open } from "node:fs/promises";
 import {
   feeChoices,
@@ -6,7 +6,7 @@ import {
   type EarlierProofs,
   type FeeChoice,
 } from "../../../../contract/import/evidence.ts";
-import type { EarlierFile } from "../destination.ts";
+import type { EarlierFile, KnownFile } from "../destination.ts";
 import { journalIds, journalPath, readJournal, type JournalHead } from "./row-journal.ts";
 
 /** Bytes of a journal's first line: what an import is. */
@@ -59,6 +59,24 @@ export async function journalFiles(
     format: String(mapping["format"]),
     mapping,
   }));
+}
+
+/** Which of the files were imported into the service, by the SHA-256 of their bytes. */
+export async function knownByJournals(
+  state: string,
+  { service, digests }: { readonly service: string; readonly digests: readonly string[] },
+): Promise<ReadonlyMap<string, KnownFile>> {
+  const wanted = new Set(digests);
+  const known = new Map<string, KnownFile>();
+  for (const id of await journalIds(state)) {
+    const head = await headOf(state, id);
+    if (head?.service !== service || !wanted.has(head.file_sha256)) continue;
+    const journal = await readJournal(state, id);
+    const isOpen = journal !== undefined && !journal.hasEnded && !journal.isUndone;
+    const unfinishedId = isOpen ? id : known.get(head.file_sha256)?.unfinishedId;
+    known.set(head.file_sha256, { unfinishedId });
+  }
+  return known;
 }
 
 /** Of imports that are not finished too: some of their rows are there. */
