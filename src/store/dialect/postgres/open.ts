@@ -51,7 +51,7 @@ export async function openServer(
     const admission = postgresAdmission({ pool: admissionPool, folder: spoolFolder, serving, clock });
     if (serving) await admission.settle();
     return {
-      ...transactions(pool),
+      ...transactions(pool, { serving }),
       admission,
       clock: clock ?? time?.now ?? Date.now,
       async close() {

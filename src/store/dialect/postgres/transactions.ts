@@ -19,9 +19,11 @@ const SETTLING_MS = 10_000;
 
 type Transactions = Pick<Store, "read" | "write" | "writeTogether">;
 
-export function transactions(pool: ServerPool): Transactions {
+/** Of a pool whose connections stay for many requests, or for those of one command. */
+export function transactions(pool: ServerPool, { serving }: { readonly serving: boolean }): Transactions {
+  const read = serving ? readOnce : readWhole;
   return {
-    read: (work, { company } = {}) => retry(() => readOnce(pool, { work, company })),
+    read: (work, { company } = {}) => retry(() => read(pool, { work, company })),
     write: (work, { company } = {}) => retry(() => writeOnce(pool, { work, company })),
     writeTogether: groupWrites({
       write: (work, company) => retry(() => writeOnce(pool, { work, company })),
@@ -40,15 +42,27 @@ interface Work<Result> {
 /** The answer is there when the work is done; that the server has forgotten the snapshot is waited for by nobody. */
 function readOnce<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const loan = pool.use(async (connection) => {
-    const session = queriesOn(connection);
-    const beginning = begin(connection, { how: "ISOLATION LEVEL REPEATABLE READ READ ONLY", company });
-    const result = await inside(session, beginning, () => work(session.reading));
-    resolve(result);
-    await connection.client.query("COMMIT").catch(() => void (connection.isBroken = true));
-  });
-  loan.catch(reject);
+  pool.use((connection) => workOfRead(connection, { work, company }, resolve)).catch(reject);
   return promise;
+}
+
+/** Does the work on a snapshot, tells its answer, and has the snapshot forgotten. */
+async function workOfRead<Result>(
+  connection: Connection,
+  { work, company }: Work<Result>,
+  answer: (result: Result) => void,
+): Promise<Result> {
+  const session = queriesOn(connection);
+  const beginning = begin(connection, { how: "ISOLATION LEVEL REPEATABLE READ READ ONLY", company });
+  const result = await inside(session, beginning, () => work(session.reading));
+  answer(result);
+  await connection.client.query("COMMIT").catch(() => void (connection.isBroken = true));
+  return result;
+}
+
+/** The answer is there when the connection is free again: without it, what a command asks next would have to make another. */
+function readWhole<Result>(pool: ServerPool, { work, company }: Work<Result>): Promise<Result> {
+  return pool.use((connection) => workOfRead(connection, { work, company }, () => undefined));
 }
 
 async function writeOnce<Result>(pool: ServerPool, { work, company, lockMs }: Work<Result>): Promise<Result> {
