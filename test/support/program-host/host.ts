@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { cashbook as startProgram, program, shell, type Ended, type RunOptions } from "../run.ts";
 import type { Line, LineResult } from "./process.ts";
 import { substitute } from "./substitution.ts";
-import { wordsOf, type Words } from "./words.ts";
+import { pipedOf, wordsOf, type Words } from "./words.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 /** One for each core: a line that waits for a disk leaves the core to the other. */
@@ -35,9 +35,18 @@ export async function runLine(typed: string, options: RunOptions): Promise<Ended
     line: typed,
     stderr: "",
   };
-  const command = wordsOf(line);
-  const result = await (command === undefined ? shell(line, options) : run(command));
+  const result = await runPlain(line, options);
   return { ...result, stderr: before + result.stderr };
+}
+
+async function runPlain(line: string, options: RunOptions): Promise<Ended> {
+  const command = wordsOf(line);
+  if (command !== undefined) return runCommand(command, options);
+  const piped = pipedOf(line);
+  if (piped === undefined) return shell(line, options);
+  const { stdout, stderr } = await runCommand(piped.command, options);
+  const rest = await shell(piped.rest, { ...options, input: stdout });
+  return { ...rest, stderr: stderr + rest.stderr };
 }
 
 async function runCommand({ words, environment, output }: Words, options: RunOptions): Promise<Ended> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "./words.ts";
+import { pipedOf, wordsOf } from "./words.ts";
 
 test.each<[string, readonly string[]]>([
   ["cashbook accounts list", ["accounts", "list"]],
@@ -55,4 +55,29 @@ test.each([
   "cashbook tx import - <<END\nDate,Amount\nEND",
 ])("for a shell or a process: %s", (line) => {
   expect(wordsOf(line)).toBeUndefined();
+});
+
+test.each<[string, readonly string[], string]>([
+  ["cashbook keys list | head -1", ["keys", "list"], "head -1"],
+  [
+    `cashbook tx list -q "a | b" | grep 'c d' | tail -n 5`,
+    ["tx", "list", "-q", "a | b"],
+    "grep 'c d' | tail -n 5",
+  ],
+])("what other programs read: %s", (line, words, rest) => {
+  expect(pipedOf(line)).toEqual({ command: { words, environment: {} }, rest });
+});
+
+test.each([
+  "cashbook keys list",
+  "cashbook tx list --quiet | cashbook tx bulk --ids-from -",
+  "cashbook keys list > keys | head -1",
+  "cashbook keys list | head -1 > first",
+  "cashbook keys list | head -1; echo $?",
+  "cashbook keys list | head -1 && ls",
+  "cashbook keys list | (head -1)",
+  "cat a.csv | head -1",
+  "cashbook serve | head -1",
+])("for a shell as a whole: %s", (line) => {
+  expect(pipedOf(line)).toBeUndefined();
 });

@@ -15,6 +15,23 @@ const OUTPUT = / > ([\w-][\w.-]*)$/;
 const VARIABLE = /^(CASHBOOK_\w+|COLUMNS)=(.*)$/;
 const OWN_PROCESS = /^(?:serve|setup|__complete|edit|--version)$/;
 
+/** A command, and behind its pipe other programs: nothing that is put together or goes elsewhere. */
+const PIPE = /^((?:[^'"|]|'[^']*'|"[^"]*")*) \| ([^;&<>()`\n]*)$/;
+
+/** A plain line whose output other programs read. */
+export interface Piped {
+  readonly command: Words;
+  /** What a shell reads, with the output as its input. */
+  readonly rest: string;
+}
+
+/** Undefined for a line without a pipe, and for one that a shell has to read as a whole. */
+export function pipedOf(line: string): Piped | undefined {
+  const [, first = "", rest = ""] = PIPE.exec(line) ?? [];
+  const command = /\bcashbook\b/.test(rest) ? undefined : wordsOf(first);
+  return command?.output === undefined && command !== undefined ? { command, rest } : undefined;
+}
+
 /** Undefined for a line that a shell has to read, and for one that is about a process. */
 export function wordsOf(line: string): Words | undefined {
   if (line.includes("\n")) return undefined;
