@@ -32,6 +32,14 @@ export function requireOpen(closedUntil: string | null, change: TransactionChang
   throw periodClosed(closedUntil, { from: day, what: `${subject} ${day}` });
 }
 
+/** Of the other side of a transfer, which a change of the first would part from it. Problem: period_closed. */
+export function requireOpenSide(closedUntil: string | null, side: TransactionRecord): void {
+  const from = side.transaction_date;
+  if (closedUntil === null || side.deleted_at !== null || !isClosed(closedUntil, from)) return;
+  const what = `The change would part a transfer whose other side is dated ${from}`;
+  throw periodClosed(closedUntil, { from, what });
+}
+
 /** Whether a change touches the closed period. */
 export function touchesClosed(closedUntil: string | null, change: TransactionChange): boolean {
   return closedDay(closedUntil, change) !== undefined;

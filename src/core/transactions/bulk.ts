@@ -37,7 +37,10 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
       await move?.prepare(batch);
       await parting.prepare(batch);
     },
-    change: (before) => parting.part(before, changeRecord(before, { labels, move, attribution })),
+    change(before, { closedUntil }) {
+      const after = changeRecord(before, { labels, move, attribution });
+      return parting.part({ before, after }, closedUntil);
+    },
     onChanged(pairs) {
       for (const { before } of pairs) previousValues.add(before);
     },

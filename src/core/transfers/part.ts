@@ -2,6 +2,8 @@
 import { dayNumber } from "../../contract/values/date.ts";
 import { imageOf } from "../audit/change-image.ts";
 import type { WritingContext } from "../handler.ts";
+import { closedUntilOf } from "../periods/closed-until.ts";
+import { requireOpenSide } from "../periods/open-period.ts";
 import type { ChangeImage } from "../ports/events.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { DAYS_APART } from "./row.ts";
@@ -33,7 +35,10 @@ interface Parted {
   readonly summary: { readonly unmatched?: string };
 }
 
-/** Parts the row from its other side where the change makes that necessary; the other side is saved. */
+/**
+ * Parts the row from its other side where the change makes that necessary; the other side is saved. Problem: period_closed,
+ * where that stands in the closed period, which would lose the other half of its transfer.
+ */
 export async function partFromTwin(context: WritingContext, pair: Pair): Promise<Parted> {
   const { queries, company } = context;
   const id = pair.before.twin;
@@ -41,6 +46,7 @@ export async function partFromTwin(context: WritingContext, pair: Pair): Promise
   if (!parts(pair, twin)) return { after: pair.after, images: [], summary: {} };
   const after = { ...pair.after, twin: null };
   if (twin?.twin !== pair.before.id) return { after, images: [], summary: {} };
+  requireOpenSide(await closedUntilOf(context), twin);
   return { after, images: await saveParted(context, [twin]), summary: { unmatched: twin.id } };
 }
 

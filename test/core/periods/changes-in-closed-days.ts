@@ -481,6 +481,25 @@ export const REFUSED: readonly ChangeLine[] = [
       return () => setting.call(accounts.delete, { id: setting.account, force: true });
     },
   ],
+  ...(
+    [
+      ["transactions.update", "amount", ({ call }, id) => call(transactions.update, { id, amount: "3.00" })],
+      ["transactions.delete", "deletion", ({ call }, id) => call(transactions.delete, { id })],
+      [
+        "transactions.bulkUpdate",
+        "category",
+        ({ call }, id) => call(transactions.bulkUpdate, { ids: [id], set: { category: "travel" } }),
+      ],
+    ] as readonly (readonly [string, string, (setting: Setting, id: string) => Promise<unknown>])[]
+  ).map(([operation, what, change]): ChangeLine => [
+    operation,
+    `${what} of the open side of a transfer, which parts it from the closed one`,
+    async (setting) => {
+      const transaction_ids = await transferRows(setting);
+      await setting.call(transfers.match, { transaction_ids });
+      return () => change(setting, transaction_ids[1] ?? "");
+    },
+  ]),
 ];
 
 export const ALLOWED: readonly ChangeLine[] = [
