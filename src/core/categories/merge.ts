@@ -75,16 +75,21 @@ interface Merge {
   readonly now: number;
 }
 
-/** A place that its caller set stays. */
+/**
+ * A place that its caller set stays. What nobody looked at stays that, too: who merges two categories says nothing about
+ * single rows, and suggestions must not be surer of what only a rule or a policy set.
+ */
 function mergedRow(before: TransactionRecord, { source, target, origin, now }: Merge): TransactionRecord {
+  const unseen = before.origins.category;
+  const isUnseen = unseen?.by === "rule" || unseen?.bar !== undefined;
   const labelled = {
     ...before,
     ...follow(before, { from: source, to: target }),
     category: target.slug,
-    ai_confidence: null,
+    ai_confidence: isUnseen ? before.ai_confidence : null,
   };
-  const origins = originsAfter(before, labelled, { fields: ["category"], origin });
-  return withVersion(before, { ...labelled, origins }, now);
+  const set = { fields: ["category"], origin: isUnseen ? unseen : origin } as const;
+  return withVersion(before, { ...labelled, origins: originsAfter(before, labelled, set) }, now);
 }
 
 /** The parts of a merged category become parts of the other, and the other takes its place where it was one itself. */

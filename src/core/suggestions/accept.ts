@@ -14,6 +14,7 @@ import { applyLabels } from "../transactions/change/labels.ts";
 import { toQuery } from "../transactions/query/filter.ts";
 import { toBar } from "./bar.ts";
 import { suggestedBook } from "./book.ts";
+import { offered } from "./offered.ts";
 import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
 /** Problems: validation_failed, not_found, unknown_account, bulk_refused, period_closed, count_mismatch. */
@@ -95,7 +96,7 @@ async function accept(
     expectedCount,
     ...(onChanged !== undefined && { onChanged }),
     async prepare(batch) {
-      suggestions = await book.suggestions(batch);
+      suggestions = offered(await book.suggestions(batch), chart);
     },
     change(before, { closedUntil }) {
       const suggestion = before.category === "" ? suggestions.get(before.id) : undefined;

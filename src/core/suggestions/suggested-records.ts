@@ -1,9 +1,11 @@
 /** Open transactions with what is suggested for them, in the order of a list. */
+import { companyChart } from "../categories/company-chart.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { DEFAULT_SORT, sortValue } from "../transactions/query/list.ts";
 import { allMatches, type Position } from "../transactions/query/matches.ts";
 import { suggestedBook, type SuggestedBook } from "./book.ts";
+import { offered } from "./offered.ts";
 import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
 /** Records in memory at once. */
@@ -29,12 +31,13 @@ export async function* suggestedRecords(
   search: Search,
 ): AsyncGenerator<SuggestedRecord> {
   const book = await suggestedBook(context);
+  const chart = await companyChart(context);
   const { bar, count = BATCH } = search;
   // Without a bar, nearly all that are open have a suggestion.
   const batch = bar > 0 ? BATCH : Math.min(BATCH, count);
   const batches = isByConfidence(search.sort) ? byConfidence : byRecord;
   for await (const records of batches(context, { ...search, book, batch })) {
-    const suggestions = await book.suggestions(records);
+    const suggestions = offered(await book.suggestions(records), chart);
     for (const record of records) {
       const suggestion = suggestions.get(record.id);
       if (suggestion !== undefined && suggestion.confidence >= bar) yield { record, suggestion };
