@@ -16,10 +16,11 @@ export function contradicts(record: TransactionRecord, settings: RuleSettings): 
   return differingFields(record, settings).length > 0;
 }
 
-/** Whether a person set every field of the rule, as the rule would. */
+/** Whether a person set every field of the rule, as the rule would; a rule that sets nothing agrees with nobody. */
 export function agrees(record: TransactionRecord, settings: RuleSettings): boolean {
   const fields = Object.keys(settings) as RuleField[];
-  return fields.every((field) => isHandSet(record, field)) && !contradicts(record, settings);
+  if (fields.length === 0 || contradicts(record, settings)) return false;
+  return fields.every((field) => isHandSet(record, field));
 }
 
 /** What the person set, and what the rule would set. */

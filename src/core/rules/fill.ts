@@ -23,6 +23,13 @@ export function categoryOf({ settings }: Setting, chart: RuleChart): string | un
   return chart.find(category);
 }
 
+/** What a rule sets as the categories are now: nothing of an archived one, and of a merged one the other. */
+export function withCurrentCategory(rule: RuleRecord, chart: RuleChart): RuleRecord {
+  const { category: _written, ...settings } = rule.settings;
+  const category = categoryOf(rule, chart);
+  return { ...rule, settings: category === undefined ? settings : { ...settings, category } };
+}
+
 const places = ["accounting_category", "cash_flow_category"] as const;
 
 /** Of the rules that match, in their order. `isFree` tells whether a rule may set a field of this transaction. */

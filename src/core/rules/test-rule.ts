@@ -16,6 +16,7 @@ import { bulkPreview } from "../transactions/bulk/preview.ts";
 import { newRule } from "./changes.ts";
 import { compileRules } from "./compiled-rules.ts";
 import { agrees, contradiction, contradicts } from "./contradictions.ts";
+import { withCurrentCategory } from "./fill.ts";
 import { likenessFor } from "./likeness.ts";
 import { neededTraits } from "./matching/needed-traits.ts";
 import { collectOverlaps, setSameField, type OverlapCollector } from "./overlaps.ts";
@@ -27,15 +28,19 @@ import { collectSums } from "./sums.ts";
 /** Problems: not_found, unknown_account, validation_failed where the rule is named twice or not at all. */
 export async function testRule(request: TestRule, context: ReadingContext): Promise<Answer<RuleTest>> {
   const { queries, company } = context;
-  const all = await queries.rules.all(company);
-  const { rule, others, position } = ruleToTest(request, { all, context });
+  const chart = await companyChart(context);
+  const stored = await queries.rules.all(company);
+  const all = stored.map((other) => withCurrentCategory(other, chart));
+  const tested = ruleToTest(request, { all, context });
+  const { others, position } = tested;
+  const rule = withCurrentCategory(tested.rule, chart);
   await requireAccounts(context, rule.conditions);
   const query = await ruleQuery(context, rule);
   const likeness = likenessFor(rule.settings);
   const groups = await queries.transactions.groups(company, query, likeness);
   const change = {
     chosen: new Set([rule]),
-    chart: await companyChart(context),
+    chart,
     now: context.now,
     bulkId: rule.id,
     overHandSet: false,

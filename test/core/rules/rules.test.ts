@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { categories } from "../../../src/contract/category.ts";
 import { rules } from "../../../src/contract/rule.ts";
+import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything, importLines, makeAccount } from "../../support/import.ts";
 
@@ -73,6 +74,25 @@ test("a merged category stands for the other, and an archived one is not set", a
   await expect(add("Other", { set: { category: "training" } })).resolves.toMatchObject({
     set: { category: "training" },
   });
+});
+
+test("the test of a rule goes by what its category is now", async () => {
+  const { id } = await add("Courses", { set: { category: "training" } });
+  const { id: other } = await add("Trips", { set: { category: "travel" } });
+  const account = await makeAccount(book);
+  await importLines(book, account, [["2026-01-05", -350, "x"]]);
+  const filter = { date_from: "2026-01-01" };
+  await book.core.call(transactions.bulkUpdate, book.owner, { filter, set: { category: "training" } });
+  const tested = async () => (await book.core.call(rules.test, book.owner, { rule_id: id })).data;
+  expect(await tested()).toMatchObject({ agrees: 1, overlaps: [{ id: other, conflicts: 1 }] });
+  await book.core.call(categories.merge, book.owner, { slug: "training", into: "travel" });
+  expect(await tested()).toMatchObject({
+    agrees: 1,
+    contradicts: 0,
+    overlaps: [{ id: other, conflicts: 0 }],
+  });
+  await book.core.call(categories.archive, book.owner, { slug: "travel" });
+  expect(await tested()).toMatchObject({ agrees: 0, contradicts: 0, changes: 0, overlaps: [] });
 });
 
 test("pages follow each other", async () => {
