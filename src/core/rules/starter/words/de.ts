@@ -43,7 +43,16 @@ export const de: LanguageWords = {
   },
   payroll: {
     words: ["gehalt", "lohn und gehalt", "lohn/gehalt", "löhne", "loehne", "lohnzahlung", "lohn"],
-    except: ["lohnsteuer", "belohnung", "lohnbuch", "gehaltsabrechnung", "lohnabrechnung", "lohnend"],
+    except: [
+      "lohnsteuer",
+      "belohnung",
+      "lohnbuch",
+      "gehaltsabrechnung",
+      "lohnabrechnung",
+      "lohnend",
+      "lohner",
+      "lohnunternehm",
+    ],
   },
   payment_fees: { words: ["disagio", "kartengebühr händler", "terminalgebühr", "transaktionsgebühr"] },
   bank_fees: {
@@ -79,7 +88,18 @@ export const de: LanguageWords = {
   },
   rent: {
     words: ["miete", "kaltmiete", "warmmiete", "pacht"],
-    except: ["automiete", "wagenmiete", "gemietet", "vermiete", "verpacht", "gerätemiete"],
+    except: [
+      "automiete",
+      "wagenmiete",
+      "gemietet",
+      "vermiete",
+      "verpacht",
+      "gerätemiete",
+      "mieterverein",
+      "mieterbund",
+      "mieterschutz",
+      "mieterstrom",
+    ],
   },
   telecoms: {
     words: [

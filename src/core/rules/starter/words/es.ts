@@ -29,7 +29,14 @@ export const es: LanguageWords = {
   customer_payments: { words: ["pago factura", "cobro factura", "abono factura"], except: ["devolución"] },
   rent: {
     words: ["alquiler"],
-    except: ["alquiler coche", "alquiler de coche", "alquiler vehículo", "alquiler de vehículo"],
+    except: [
+      "alquiler coche",
+      "alquiler de coche",
+      "alquiler vehículo",
+      "alquiler de vehículo",
+      "alquiler furgoneta",
+      "alquiler de furgoneta",
+    ],
   },
   telecoms: { words: ["teléfono", "telefonía", "internet fibra", "línea móvil"] },
   utilities: { words: ["electricidad", "suministro eléctrico", "recibo luz", "recibo agua", "recibo gas"] },

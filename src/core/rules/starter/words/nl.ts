@@ -27,7 +27,7 @@ export const nl: LanguageWords = {
     words: ["factuur", "factuurnummer", "factnr"],
     except: ["terugbetaling", "creditfactuur"],
   },
-  rent: { words: ["huur"], except: ["autohuur", "huurauto", "verhuur", "huurkoop"] },
+  rent: { words: ["huur"], except: ["autohuur", "huurauto", "huur auto", "verhuur", "huurkoop"] },
   telecoms: { words: ["telefoonabonnement", "mobiel abonnement", "internetabonnement", "telefoonkosten"] },
   utilities: { words: ["elektriciteit", "energienota", "waterbedrijf", "stroom en gas", "drinkwater"] },
   hosting: { words: ["webhosting", "domeinnaam", "softwarelicentie"] },

@@ -19,7 +19,7 @@ export const authorities: Readonly<Record<StarterCountry, Parties>> = {
   },
   FR: { taxes: ["dgfip", "direction générale des finances", "trésor public"], social_security: ["urssaf"] },
   BE: { taxes: ["spf finances", "fod financien"], social_security: ["onss", "rsz-onss"] },
-  ES: { taxes: ["agencia tributaria", "a.e.a.t"], social_security: ["tesorería general", "tgss"] },
+  ES: { taxes: ["agencia tributaria", "a.e.a.t", "aeat"], social_security: ["tesorería general", "tgss"] },
   NL: { taxes: ["belastingdienst"], social_security: ["uwv premies"] },
   IT: { taxes: ["agenzia entrate", "agenzia delle entrate"] },
 };
