@@ -32,6 +32,7 @@ export async function bulkUpdate(request: BulkUpdate, context: WritingContext): 
     query,
     bulkId,
     isDryRun,
+    hasDays: request.ids === undefined,
     expectedCount: request.expected_count,
     async prepare(batch) {
       await move?.prepare(batch);

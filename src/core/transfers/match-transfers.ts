@@ -124,6 +124,7 @@ async function write(
     query: { ids: [...twins.keys()] },
     bulkId,
     isDryRun,
+    hasDays: isMatch && !isNamed,
     change: (before) =>
       applyLabels(before, isMatch ? { category: TRANSFER } : partingLabels(before), {
         origin,

@@ -28,6 +28,8 @@ interface ManyChanges {
   /** Of another number of matches than expected, nothing is changed. */
   readonly expectedCount?: number | undefined;
   readonly isDryRun?: boolean | undefined;
+  /** Whether the request takes days, and so can leave closed ones out. */
+  readonly hasDays?: boolean;
   /** Id of the change, which origins name. */
   readonly bulkId: string;
   /** The event of the change, where something was changed: `subject_id` is the id of the change. */
@@ -60,7 +62,7 @@ interface ManyChanged extends ChangeCounts {
 /** Problems: bulk_refused, period_closed, count_mismatch, validation_failed. */
 export async function changeAll(context: WritingContext, changes: ManyChanges): Promise<ManyChanged> {
   const { queries, company } = context;
-  const { query, bulkId, expectedCount, isDryRun = false } = changes;
+  const { query, bulkId, expectedCount, isDryRun = false, hasDays = false } = changes;
   if (!isDryRun) await queries.transactions.claimAll(company, query);
   const closedUntil = await closedUntilOf(context);
   const counts = { matched: 0, updated: 0, unchanged: 0 };
@@ -95,7 +97,7 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
     changes.onChanged?.(pairs);
   }
 
-  refusals.throwIfAny(counts.matched);
+  refusals.throwIfAny(counts.matched, { hasDays });
   // Other changes may have come between a count and the change.
   requireSameCount(counts.matched, expectedCount);
   if (isDryRun || counts.updated === 0) return { bulk_id: null, ...counts, preview: preview.rows };

@@ -34,16 +34,22 @@ export function collectRefusals() {
     },
     /**
      * Problems when any change was refused: period_closed where nothing else is in the way of all of them, else bulk_refused.
-     * Thrown inside the write, it rolls everything back.
+     * Thrown inside the write, it rolls everything back. `hasDays` says whether the request can leave closed days out.
      */
-    throwIfAny(total: number): void {
+    throwIfAny(total: number, { hasDays }: { readonly hasDays: boolean }): void {
       const [first] = firstRefusals;
       if (first === undefined) return;
       const more = { refused_count: count, refused: firstRefusals };
       if (closed !== undefined && closedCount === count) {
+        const are = count === 1 ? "is" : "are";
         throw new Problem("period_closed", {
-          detail: sentence`${count} of ${total} transactions are in a closed period; none was changed. The first is ${first.id}: ${first.detail}`,
-          remedy: sentence`Leave them out with ${setting("from", { placeholder: "<date>" })}; or: ${closed.remedy}`,
+          detail:
+            total === 1
+              ? first.detail
+              : sentence`${count} of ${total} transactions ${are} in a closed period; none was changed. The first is ${first.id}: ${first.detail}`,
+          remedy: hasDays
+            ? sentence`Leave them out with ${setting("from", { placeholder: "<date>" })}; or: ${closed.remedy}`
+            : closed.remedy,
           more: { ...closed.more, ...more },
         });
       }
