@@ -23,11 +23,14 @@ export function recordInFlags(record: Readonly<Record<string, unknown>>): Readon
 function choiceFlag({ setting, field, value, placeholder }: Choice): string {
   if (setting === "sign" && value !== undefined)
     return value === "inverted" ? "--invert-sign" : "--sign-as-is";
-  const flag = `--${setting.replaceAll("_", "-")}`;
+  const flag = `--${(ONE_EACH[setting] ?? setting).replaceAll("_", "-")}`;
   const text = value === undefined ? placeholder : shellWord(setting, value);
   if (field === undefined) return text === undefined ? flag : `${flag} ${text}`;
   return `${flag} ${value === undefined ? field.replaceAll("_", "-") : field}=${text ?? ""}`;
 }
+
+/** Members that are lists, and whose flag is given once for each. */
+const ONE_EACH: Readonly<Record<string, string>> = { lines: "line" };
 
 /** Settings whose values are texts of files and people. */
 const QUOTED: readonly string[] = ["column", "name", "sheet"];

@@ -23,6 +23,7 @@ describe.each([
   [setting("split_fees"), "--split-fees", "split_fees"],
   [setting("sign", "inverted"), "--invert-sign", "sign: inverted"],
   [setting("sign", "as_is"), "--sign-as-is", "sign: as_is"],
+  [setting("lines", { placeholder: "<line>" }), "--line <line>", "lines: <line>"],
   [setting("encoding", { placeholder: "<name>" }), "--encoding <name>", "encoding: <name>"],
   [setting("sheet", "Juni 2026"), '--sheet "Juni 2026"', "sheet: Juni 2026"],
   [column("debit", "Soll"), '--column debit="Soll"', "columns.debit: Soll"],

@@ -81,7 +81,7 @@ async function requireOpenDays(context: ReadingContext, { id, lines }: Wanted): 
       throw periodClosed(closedUntil, {
         from: day,
         what: `The held row of line ${line} is dated ${day}`,
-        remedy: sentence`Accept the other rows by ${setting("lines", { placeholder: "<lines>" })}; or ${reopening(day)} opens the period again.`,
+        remedy: sentence`Accept the other rows by ${setting("lines", { placeholder: "<line>" })}; or ${reopening(day)} opens the period again.`,
         more: { line },
       });
     }
