@@ -1,3 +1,4 @@
+import { addDays } from "../../contract/values/date.ts";
 import type { CompanyQueries } from "../handler.ts";
 
 /** No transaction is dated before it. */
@@ -11,4 +12,10 @@ export function closedUntilOf({ queries, company }: CompanyQueries): Promise<str
 /** Whether a day is in the closed period. */
 export function isClosed(closedUntil: string | null, day: string): boolean {
   return closedUntil !== null && day <= closedUntil;
+}
+
+/** The day after the closed period; empty, which is before all days, where nothing is closed. */
+export async function firstOpenDay(context: CompanyQueries): Promise<string> {
+  const closedUntil = await closedUntilOf(context);
+  return closedUntil === null ? "" : addDays(closedUntil, 1);
 }

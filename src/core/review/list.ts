@@ -1,10 +1,14 @@
-/** The review queue: what wants a person, in groups, with most money in doubt first. */
+/**
+ * The review queue: what wants a person, in groups, with most money in doubt first. Rows of the closed period want nobody:
+ * they stay as they are, and one of them would refuse the answer of its whole group.
+ */
 import { UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { reviewKinds, type ReviewKind } from "../../contract/review/group.ts";
 import type { ReviewInput, ReviewQueue } from "../../contract/review.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import type { ReadingContext } from "../handler.ts";
+import { firstOpenDay } from "../periods/closed-until.ts";
 import type { ImportRecord } from "../ports/imports.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { RowSuggestion } from "../suggestions/snapshot/row-suggestion.ts";
@@ -28,12 +32,13 @@ export async function listReview(
   { limit = DEFAULT_GROUPS, kind, ...filter }: ReviewInput,
   context: ReadingContext,
 ): Promise<Answer<ReviewQueue>> {
+  const openFrom = await firstOpenDay(context);
   const has = (wanted: ReviewKind) => hasKind(wanted, { kind, filter });
   const transfers = has("transfer")
-    ? await transferGroups(context, { ...filter, span: filter })
+    ? await transferGroups(context, { ...filter, span: filter, openFrom })
     : { groups: [], ids: new Set<string>() };
   const open = await uncategorized(context, {
-    filter,
+    filter: openFrom > (filter.date_from ?? "") ? { ...filter, date_from: openFrom } : filter,
     elsewhere: transfers.ids,
     isWanted: has("uncategorized"),
   });

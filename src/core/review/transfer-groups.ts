@@ -19,6 +19,8 @@ import type { ReviewSpan } from "./span.ts";
 
 interface TransferFilter {
   readonly span: ReviewSpan;
+  /** Only transfers that the closed period has no side of, since those cannot change. */
+  readonly openFrom: string;
   /** Only transfers with a side on one of these accounts, or of one of these imports. */
   readonly bank_account_id?: readonly string[] | undefined;
   readonly import_id?: readonly string[] | undefined;
@@ -39,7 +41,10 @@ export async function transferGroups(
 ): Promise<TransferGroups> {
   const state = ["sure", "question", "one_sided"] as const;
   const { data } = await listTransfers({ ...filter.span, state: [...state], limit: LIMIT }, context);
-  const transfers = await matching(context, data, filter);
+  const open = data.filter(({ transactions }) =>
+    transactions.every(({ transaction_date }) => transaction_date >= filter.openFrom),
+  );
+  const transfers = await matching(context, open, filter);
   const ofState = (wanted: string) => transfers.filter((transfer) => transfer.state === wanted);
   const isFiltered = filter.bank_account_id !== undefined || filter.import_id !== undefined;
   const sure = ofState("sure");

@@ -3,10 +3,9 @@ import { Problem } from "../../contract/problem.ts";
 import type { Answer } from "../../contract/operation.ts";
 import type { AcceptSuggestions } from "../../contract/suggestion.ts";
 import type { BulkResult } from "../../contract/transaction/bulk-update.ts";
-import { addDays } from "../../contract/values/date.ts";
 import { companyChart, type CompanyChart } from "../categories/company-chart.ts";
 import type { WritingContext } from "../handler.ts";
-import { closedUntilOf, isClosed } from "../periods/closed-until.ts";
+import { firstOpenDay, isClosed } from "../periods/closed-until.ts";
 import type { Origin } from "../ports/origins.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
@@ -171,10 +170,4 @@ async function sureRows(
   const sure = await (await suggestedBook(context)).ids(bar);
   const chosen = query.ids === undefined ? undefined : new Set(query.ids);
   return { ...query, date_from, ids: chosen === undefined ? sure : sure.filter((id) => chosen.has(id)) };
-}
-
-/** Empty where none is closed. */
-async function firstOpenDay(context: WritingContext): Promise<string> {
-  const closedUntil = await closedUntilOf(context);
-  return closedUntil === null ? "" : addDays(closedUntil, 1);
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { imports } from "../../../src/contract/import.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
+import { periods } from "../../../src/contract/period.ts";
 import { review } from "../../../src/contract/review.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { transfers } from "../../../src/contract/transfer.ts";
@@ -155,4 +156,26 @@ test("files that the book differs from: the first since which it does, and those
   expect(await apart()).toEqual([]);
   await file("04", ["30.00", "41.00"], { result: "failed", line: 2, difference: "1.00" });
   expect(await apart()).toEqual(["04.csv file 1.00, then 0"]);
+});
+
+test("rows of the closed period wait for nobody, and their groups can be answered", async () => {
+  book.time += 60 * 86_400_000;
+  await book.core.call(transactions.create, OWNER, {
+    ...{ bank_account_id: main, transaction_date: "2026-04-10" },
+    ...{ description: "Wework", amount: "-300.00" },
+  });
+  const wework = async () => (await queue()).groups.find(({ title }) => title === "WEWORK");
+  expect(await wework()).toMatchObject({ transaction_count: 2 });
+  await book.core.call(periods.close, OWNER, { until: "2026-03-10" });
+  expect(await lines()).toEqual([
+    "held IKEA BUSINESS 1",
+    "uncategorized WEWORK 1",
+    "uncategorized IKEA BUSINESS 1",
+  ]);
+  expect(await queue()).toMatchObject({ transaction_count: 2 });
+  const ids = (await wework())?.transaction_ids ?? [];
+  const answer = { ids, set: { category: "rent" } };
+  expect((await book.core.call(transactions.bulkUpdate, OWNER, answer)).data.updated).toBe(1);
+  await book.core.call(periods.reopen, OWNER, { from: "2026-01-01" });
+  expect(await wework()).toMatchObject({ transaction_count: 1, first_date: "2026-03-10" });
 });
