@@ -19,7 +19,6 @@ import { currencySums } from "./transactions/sums.ts";
 import { groupsOf } from "./transactions/groups/groups.ts";
 import { recordsOfGroups } from "./transactions/groups/records.ts";
 import { outlinesOf } from "./transactions/outlines.ts";
-import { traitsOf } from "./transactions/traits.ts";
 import { pageOf } from "./transactions/page.ts";
 import { belongingsOf, ownColumns, READ, toRecords, type OwnColumn } from "./transactions/rows.ts";
 
@@ -92,8 +91,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
     },
     page: (company, query, page) => pageOf(context, { company, query, page }),
     outlines: (company, span) => outlinesOf(context, company, span),
-    traits: (company, query, asked) => traitsOf(context, company, { query, asked }),
-    groups: (company, query, likeness) => groupsOf(context, company, { query, likeness }),
+    groups: (company, query, likeness, listener) => groupsOf(context, company, { query, likeness, listener }),
     ofGroups: (company, query, wanted) => recordsOfGroups(context, company, { query, ...wanted }),
     ...transactionClaims(context, matching),
     async count(company, query) {

@@ -179,6 +179,12 @@ export interface CategoryOrigin {
   readonly count: number;
 }
 
+/** Gets these traits of all matches, and no other, oldest first, a batch at a time. */
+export interface TraitsListener {
+  readonly asked: readonly (keyof TransactionTraits)[];
+  add(batch: readonly TransactionTraits[]): void;
+}
+
 export interface TransactionStore {
   /** Also a deleted one. */
   byId(company: number, id: string): Promise<TransactionRecord | undefined>;
@@ -198,14 +204,16 @@ export interface TransactionStore {
   ): Promise<readonly TransactionRecord[]>;
   /** Of all pending and posted ones, oldest first, in batches: one of them is in memory at a time. */
   outlines(company: number, span: OutlineSpan): AsyncIterable<readonly TransactionOutline[]>;
-  /** Of all matches, oldest first, in batches: one of them is in memory at a time. Deleted ones never. */
-  traits<Asked extends keyof TransactionTraits>(
+  /**
+   * All matches, each in one group; by the first of each, oldest first. Deleted ones never. Whoever also wants traits of each
+   * match gets them on the way, since to read a million rows a second time takes as long as the first.
+   */
+  groups(
     company: number,
     query: TransactionQuery,
-    asked: readonly Asked[],
-  ): AsyncIterable<readonly Pick<TransactionTraits, Asked>[]>;
-  /** All matches, each in one group; by the first of each, oldest first. Deleted ones never. */
-  groups(company: number, query: TransactionQuery, likeness: Likeness): Promise<readonly TransactionGroup[]>;
+    likeness: Likeness,
+    listener?: TraitsListener,
+  ): Promise<readonly TransactionGroup[]>;
   /** The first matches that are in one of the groups, which come from the same query: oldest first, at most `limit`. */
   ofGroups(
     company: number,

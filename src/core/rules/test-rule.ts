@@ -6,12 +6,7 @@ import { PREVIEW_MAX } from "../../contract/transaction/bulk-update.ts";
 import { companyChart } from "../categories/company-chart.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
-import type {
-  TransactionGroup,
-  TransactionQuery,
-  TransactionRecord,
-  TransactionTraits,
-} from "../ports/transactions.ts";
+import type { TraitsListener, TransactionGroup, TransactionRecord } from "../ports/transactions.ts";
 import { bulkPreview } from "../transactions/bulk/preview.ts";
 import { newRule } from "./changes.ts";
 import { compileRules } from "./compiled-rules.ts";
@@ -37,7 +32,9 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
   await requireAccounts(context, rule.conditions);
   const query = await ruleQuery(context, rule);
   const likeness = likenessFor(rule.settings);
-  const groups = await queries.transactions.groups(company, query, likeness);
+  const rivals = others.filter((other) => setSameField(rule, other));
+  const overlaps = collectOverlaps(rule, position);
+  const groups = await queries.transactions.groups(company, query, likeness, listenerFor(rivals, overlaps));
   const change = {
     chosen: new Set([rule]),
     chart,
@@ -56,8 +53,6 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
   for (const group of groups) sums.addSum(group);
   const preview = bulkPreview();
   preview.add((await firstOf(changing)).map((before) => ({ before, after: changed(before) })));
-  const rivals = others.filter((other) => setSameField(rule, other));
-  const overlaps = await overlapsOf(context, { rule, rivals, position, query });
   return {
     data: {
       matched: countOf(groups),
@@ -76,26 +71,16 @@ function countOf(groups: readonly TransactionGroup[]): number {
   return groups.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
 }
 
-/** Which of the rivals match the same transactions; without any, nothing is read. */
-async function overlapsOf(
-  { queries, company }: ReadingContext,
-  { rule, rivals, position, query }: Overlapping,
-): Promise<OverlapCollector> {
-  const overlaps = collectOverlaps(rule, position);
-  if (rivals.length === 0) return overlaps;
+/** Collects which of the rivals match the same transactions; without any, nothing is read for it. */
+function listenerFor(rivals: readonly RuleRecord[], overlaps: OverlapCollector): TraitsListener | undefined {
+  if (rivals.length === 0) return undefined;
   const compiled = compileRules(rivals);
-  const asked = neededTraits(rivals.map(({ conditions }) => conditions));
-  // The rules ask for no other trait.
-  const batches = queries.transactions.traits(company, query, asked) as AsyncIterable<
-    readonly TransactionTraits[]
-  >;
-  for await (const batch of batches) for (const traits of batch) overlaps.add(compiled.match(traits));
-  return overlaps;
-}
-
-interface Overlapping extends Pick<TestedRule, "rule" | "position"> {
-  readonly rivals: readonly RuleRecord[];
-  readonly query: TransactionQuery;
+  return {
+    asked: neededTraits(rivals.map(({ conditions }) => conditions)),
+    add(batch) {
+      for (const traits of batch) overlaps.add(compiled.match(traits));
+    },
+  };
 }
 
 interface TestedRule {

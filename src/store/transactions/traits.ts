@@ -73,26 +73,42 @@ export async function* traitsOf<Asked extends Trait>(
   company: number,
   { query, asked }: { readonly query: TransactionQuery; readonly asked: readonly Asked[] },
 ): AsyncGenerator<readonly Pick<TransactionTraits, Asked>[]> {
+  const { columns, read } = traitsReader(context, company, { asked, place: 0 });
+  for await (const rows of walkDays(context, company, { query, columns })) yield await read(rows);
+}
+
+interface TraitsReader<Asked extends Trait> {
+  readonly columns: readonly RawBuilder<unknown>[];
+  readonly read: (rows: readonly WalkedRow[]) => Promise<readonly Pick<TransactionTraits, Asked>[]>;
+}
+
+/** Reads traits from rows whose own values have their columns from a place on. */
+export function traitsReader<Asked extends Trait>(
+  context: QueryContext,
+  company: number,
+  { asked, place }: { readonly asked: readonly Asked[]; readonly place: number },
+): TraitsReader<Asked> {
   const idsOf = idsByNumber(context.numbers, company);
   const columns: RawBuilder<unknown>[] = [];
   const places = asked.map((trait) => {
     const { columns: own, ...reading } = readings[trait];
-    const at = FIRST + columns.length;
+    const at = FIRST + place + columns.length;
     for (const column of own) columns.push(column);
     return { trait, at, ...reading };
   });
-  for await (const rows of walkDays(context, company, { query, columns })) {
+  const read = async (rows: readonly WalkedRow[]) => {
     const readers: { trait: Asked; at: number; read: Reading["read"] }[] = [];
     for (const { trait, at, read, table } of places) {
       const ids = table && (await idsOf(table, numbersIn(rows, at)));
       readers.push({ trait, at, read: ids ? (row) => ids.get(row[at] as number) ?? null : read });
     }
-    yield rows.map((row) => {
+    return rows.map((row) => {
       const traits: Partial<Record<Asked, unknown>> = {};
       for (const { trait, at, read } of readers) traits[trait] = read(row, at);
       return traits as Pick<TransactionTraits, Asked>;
     });
-  }
+  };
+  return { columns, read };
 }
 
 function numbersIn(rows: readonly WalkedRow[], at: number): Iterable<number | null> {

@@ -6,6 +6,7 @@ import type {
   TransactionGroup,
   TransactionQuery,
   TransactionRecord,
+  TraitsListener,
 } from "../../../core/ports/transactions.ts";
 import type { QueryContext } from "../../dialect/query-context.ts";
 import type { TransactionsTable } from "../../tables/transactions.ts";
@@ -13,6 +14,7 @@ import { walkDays } from "../day-walk.ts";
 import { conditionsOf, storedQuery } from "../filter.ts";
 import { READ, toRecords } from "../rows.ts";
 import { flowParts, joinedFlows, type FlowParts } from "../sums.ts";
+import { traitsOf, traitsReader } from "../traits.ts";
 import { tallyAmounts } from "./tally-amounts.ts";
 
 /** What is one thing or the other, as a whole number. */
@@ -43,6 +45,7 @@ type Tally = Omit<CurrencySum, "currency_code"> & Pick<TransactionGroup, "key"> 
 interface Grouping {
   readonly query: TransactionQuery;
   readonly likeness: Likeness;
+  readonly listener: TraitsListener | undefined;
 }
 
 /** In the order of their first ones. */
@@ -71,8 +74,12 @@ const NUMBER_BITS = 40;
 async function talliesOf(
   context: QueryContext,
   company: number,
-  { query, likeness }: Grouping,
+  { query, likeness, listener }: Grouping,
 ): Promise<readonly Tally[]> {
+  if (listener !== undefined)
+    for await (const batch of traitsOf(context, company, { query, asked: listener.asked }))
+      // No other trait is asked for.
+      listener.add(batch);
   const conditions = conditionsOf(await storedQuery(context, company, query), context.dialect);
   const { rows } = await sql<FlowParts & { key: string; transaction_count: bigint; first: bigint }>`
     SELECT ${keyOf(likeness)} AS key, COUNT(*) AS transaction_count, ${flowParts},
@@ -91,12 +98,15 @@ async function talliesOf(
 async function walkedTallies(
   context: QueryContext,
   company: number,
-  { query, likeness }: Grouping,
+  { query, likeness, listener }: Grouping,
 ): Promise<readonly Tally[]> {
   const tallies = tallyAmounts();
-  const columns = [sql.ref("amount_minor"), keyOf(likeness)];
-  for await (const rows of walkDays(context, company, { query, columns }))
+  const own = [sql.ref("amount_minor"), keyOf(likeness)];
+  const traits = traitsReader(context, company, { asked: listener?.asked ?? [], place: own.length });
+  for await (const rows of walkDays(context, company, { query, columns: [...own, ...traits.columns] })) {
     for (const row of rows) tallies.add(row[3] as string, row[2] as number, row[0]);
+    listener?.add(await traits.read(rows));
+  }
   return tallies.list();
 }
 
