@@ -144,41 +144,6 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(piped.stderr).toContain("`cashbook accounts list` shows what can be named;");
   });
 
-  test("a transaction is found by its words, a deleted one offered again, and any other word asked for", async () => {
-    for (const description of ["Window cleaning", "Door handle"])
-      await cashbook(
-        [
-          "tx",
-          "create",
-          "--account",
-          "Main",
-          "--date",
-          "2025-04-03",
-          "--description",
-          description,
-          "--amount",
-          "-8",
-        ],
-        { place },
-      );
-    await typed("cashbook tx delete", [
-      [/Which transaction[^]*2025-04-03 {2}-8.00 EUR {2}Door handle/, "window"],
-      [/window[^]*[>❯] 2025-04-03 {2}-8.00 EUR {2}Window cleaning/, "\r"],
-      [/Deletes "Window cleaning"[^]*Continue/, "y\r"],
-    ]);
-    const shown = await typed("cashbook tx restore", [
-      [/Which deleted transaction[^]*Window cleaning/, "\r"],
-      [/Restored Window cleaning/, ""],
-    ]);
-    expect(shown).not.toContain("Door handle");
-    await typed("cashbook rules create --where q~window --set category=travel", [
-      [/What to call the rule/, "Windows\r"],
-      [/Creates the rule Windows[^]*Continue/, "y\r"],
-      [/Apply|apply/, "n\r"],
-    ]);
-    await typed("cashbook completion", [[/The shell[^]*[>❯] bash/, "\r"]]);
-  });
-
   test("tx create asks for account, date, description, amount and a category, by a part of its name", async () => {
     await typed("cashbook tx create --account Main", [
       [/Date/, "3.4.2026\r"],

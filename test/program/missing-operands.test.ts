@@ -1,0 +1,47 @@
+/** Operands that a command line lacks, at a terminal: transactions are found by their words, and any other word is asked for. */
+import { expect, test } from "vitest";
+import { cashbook, freshPlace } from "../support/run.ts";
+import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+
+test.skipIf(!hasTerminal)("each is asked for", { timeout: 60_000 }, async () => {
+  await using place = await freshPlace();
+  const typed = async (line: string, turns: readonly Turn[]) => {
+    const { shown, exit, left } = await typedAtTerminal(line, turns, { place });
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    return shown;
+  };
+  await cashbook(["init", "Acme", "--currency", "EUR"], { place });
+  await cashbook(["accounts", "create", "Main"], { place });
+  for (const description of ["Window cleaning", "Door handle"])
+    await cashbook(
+      [
+        "tx",
+        "create",
+        "--account",
+        "Main",
+        "--date",
+        "2025-04-03",
+        "--description",
+        description,
+        "--amount",
+        "-8",
+      ],
+      { place },
+    );
+  await typed("cashbook tx delete", [
+    [/Which transaction[^]*2025-04-03 {2}-8.00 EUR {2}Door handle/, "window"],
+    [/window[^]*[>❯] 2025-04-03 {2}-8.00 EUR {2}Window cleaning/, "\r"],
+    [/Deletes "Window cleaning"[^]*Continue/, "y\r"],
+  ]);
+  const shown = await typed("cashbook tx restore", [
+    [/Which deleted transaction[^]*Window cleaning/, "\r"],
+    [/Restored Window cleaning/, ""],
+  ]);
+  expect(shown).not.toContain("Door handle");
+  await typed("cashbook rules create --where q~window --set category=travel", [
+    [/What to call the rule/, "Windows\r"],
+    [/Creates the rule Windows[^]*Continue/, "y\r"],
+    [/Apply|apply/, "n\r"],
+  ]);
+  await typed("cashbook completion", [[/The shell[^]*[>❯] bash/, "\r"]]);
+});
