@@ -206,7 +206,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
       [/account "Emptied" has no transactions left[^]*\(y\/N\)/, "\u0003"],
     ]);
     expect({ exit: left.exit, left: left.left }, left.shown).toEqual({ exit: 0, left: 0 });
-    expect(left.shown).toContain("Undone: Imported emptied.csv");
+    expect(left.shown).toContain("Undone: Imported 1 transaction from emptied.csv");
     expect(left.shown).not.toContain("Nothing was changed");
     await importIt();
     const sure = await atTerminal("cashbook undo --yes", []);
