@@ -348,6 +348,59 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(shown).not.toContain("a new account");
   });
 
+  const headed = (...rows: string[]) => `Booked,Details,Sum\n${rows.join("\n")}\n`;
+  const plain = (...rows: string[]) => `Date,Text,Amount\n${rows.join("\n")}\n`;
+  test.each([
+    ["\r", 130, 2],
+    ["y\r", 0, 4],
+  ])(
+    "a file with the columns of another account's: %j is exit %i, and %i rows",
+    async (answer, exit, rows) => {
+      const run = async (...words: string[]) => expect((await cashbook(words, { place })).exit).toBe(0);
+      const file = (name: string, text: string) => writeFileSync(join(place.folder, name), text);
+      file("shop.csv", plain("2026-10-01,Rent,-700.00", "2026-10-02,Sale,70.00"));
+      file("stall.csv", headed("2026-10-01,Rent,-701.00", "2026-10-02,Sale,71.00"));
+      file("next.csv", headed("2026-11-01,Rent,-701.00", "2026-11-02,Sale,71.00"));
+      const [shop, stall] = [`Shop ${exit}`, `Stall ${exit}`];
+      for (const name of [shop, stall]) await run("accounts", "create", name);
+      await run("tx", "import", "shop.csv", "--account", shop, "--yes");
+      await run("tx", "import", "stall.csv", "--account", stall, "--yes");
+      const shown = await typedAtTerminal(
+        `cashbook tx import next.csv --account "${shop}"`,
+        [[/no\s+earlier\s+file\s+of\s+Shop[^]*had\s+them\.\s+Import\s+it\s+into\s+Shop[^]*\(y\/N\)/, answer]],
+        { place },
+      );
+      expect(shown, shown.shown).toMatchObject({ exit, left: 0 });
+      expect(shown.shown.replace(/\s+/g, " ")).toContain("The file has the columns of the files of Stall");
+      const all = await cashbook(["tx", "list", "--account", shop, "--quiet"], { place });
+      expect(all.stdout.trim().split("\n")).toHaveLength(rows);
+    },
+  );
+
+  test.each([
+    ["\r", 130, 0],
+    ["y\r", 0, 2],
+  ])(
+    "a number of another kind than the account's IBAN: %j is exit %i, and %i rows",
+    async (answer, exit, rows) => {
+      const iban = exit === 0 ? "DE02120300000000202051" : "GB29NWBK60161331926819";
+      const name = `Office ${exit}`;
+      await cashbook(["accounts", "create", name, "--iban", iban], { place });
+      writeFileSync(
+        join(place.folder, "kind.csv"),
+        `Account number,Date,Text,Amount\n33334444,2025-03-0${exit === 0 ? 1 : 2},Rent,-80.00\n33334444,2025-03-03,Sale,12.00\n`,
+      );
+      const shown = await typedAtTerminal(
+        `cashbook tx import kind.csv --account "${name}" --column account="Account number"`,
+        [[/33334444,\s+but\s+the\s+IBAN\s+of\s+Office[^]*Import\s+it\s+into[^]*\(y\/N\)/, answer]],
+        { place },
+      );
+      expect(shown, shown.shown).toMatchObject({ exit, left: 0 });
+      const all = await cashbook(["tx", "list", "--account", name, "--quiet"], { place });
+      expect(all.stdout.split("\n").filter(Boolean)).toHaveLength(rows);
+    },
+  );
+
   test("the questions of a folder name the file", async () => {
     mkdirSync(join(place.folder, "bank"));
     for (const [name, day] of [

@@ -104,8 +104,13 @@ function confirmNew(
 }
 
 /** What a person is asked of a file that can be read, before anything of it is written. */
-function beforeWriting(io: Io): Pick<ImportContext, "confirmBalances" | "askMeanings"> {
+function beforeWriting(io: Io): Pick<ImportContext, "confirmAccounts" | "confirmBalances" | "askMeanings"> {
   return {
+    async confirmAccounts(warnings) {
+      for (const { account, because } of warnings)
+        if (!(await io.confirm({ message: `${because}. Import it into ${account}?`, flag: "--yes" })))
+          throw new DeclinedConfirmation("Nothing was changed.");
+    },
     confirmBalances: (proofs) => confirmBalances(io, proofs),
     askMeanings: async (open, keep) => (await import("./ask-meanings.ts")).askMeanings(io, open, keep),
   };

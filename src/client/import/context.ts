@@ -66,6 +66,14 @@ export type Meaning =
   | { readonly word: string; readonly category: string }
   | { readonly word: string; readonly create: CreateCategory };
 
+/** Why rows may not belong to the account that they are to go to, though nothing contradicts it. */
+export interface AccountWarning {
+  /** Name of the account. */
+  readonly account: string;
+  /** The beginning of a sentence. */
+  readonly because: string;
+}
+
 export interface ImportContext extends Transport {
   /** What answers the calls: a foreign service has no imports, and takes single create requests. */
   readonly service: () => Promise<ServiceKind>;
@@ -103,6 +111,11 @@ export interface ImportContext extends Transport {
    * not, and nothing is written.
    */
   readonly importAgain?: (again: SecondImport) => Promise<true | undefined>;
+  /**
+   * Whether to import although it is doubtful that the rows belong to their accounts; absent where there is nobody to ask. Throws
+   * where a person does not want it, and nothing is written.
+   */
+  readonly confirmAccounts?: ((warnings: readonly AccountWarning[]) => Promise<void>) | undefined;
   /**
    * Whether to import although balances of the file differ from those of its accounts; absent where there is nobody to ask.
    * Throws where a person does not want it, and nothing is written.

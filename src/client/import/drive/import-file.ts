@@ -1,6 +1,7 @@
 /** The import of one file: read and plan, send, settle, receipt. */
 import { deliver } from "../../../importing/drive/deliver.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
+import { accountWarnings, confirmAccountWarnings } from "../accounts/account-warnings.ts";
 import { makeAccounts } from "../accounts/new-accounts.ts";
 import { ImportStopped, type ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
@@ -53,6 +54,7 @@ async function importBytes(
   if (stopSignal.aborted) throw new ImportStopped([]);
   if (options.importIds === undefined) {
     await destination.confirmAccounts?.(sha256, targets);
+    await confirmAccountWarnings(await accountWarnings(read.source, { targets, context }), context);
     if (destination.keepsImports && context.confirmBalances !== undefined)
       await context.confirmBalances(await expectedProofs(read.source, { targets, context }));
     await destination.resolveWords?.(read.source);

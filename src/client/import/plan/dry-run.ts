@@ -1,6 +1,7 @@
 /** What an import of a file would do, row by row, with nothing written: not even the account is made. Memory stays the same at any size. */
 import type { Pages } from "../../pages.ts";
 import { autoAcceptance, type AutoAcceptance } from "./auto-acceptance.ts";
+import { accountWarnings, confirmAccountWarnings } from "../accounts/account-warnings.ts";
 import { expectedProofs, type ExpectedProof } from "./expected-proofs.ts";
 import { limitHeapGrowth } from "../drive/heap-limit.ts";
 import { dropCopy } from "../drive/journal.ts";
@@ -60,6 +61,9 @@ export async function dryRun(
         : context.choose(accounts, newName, mayCreate),
   };
   const { sha256, targets, ...read } = await prepare(file, { options, context: offering });
+  await confirmAccountWarnings(await accountWarnings(read.source, { targets, context }), {
+    note: context.note,
+  });
   const { source: inDays, transactionDays } = collectTransactionDays(read.source);
   const { source, otherMoney } = collectOtherMoney(inDays, targets.values());
   const matcher = await destination.matcher(source, { targets, noLookup: options.noLookup === true });
