@@ -43,6 +43,7 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "tx update --account": ({ account, transaction }) => `tx update ${transaction} --account ${account}`,
   "tx import --account": ({ account }) => `tx import bank.csv --account ${account} --ok-if-unchanged --yes`,
   "import --account": ({ account }) => `import bank.csv --account ${account} --ok-if-unchanged --yes`,
+  "watch --account": ({ account }) => `watch landed --once --settle 1 --account ${account}`,
   "statements upload --account": ({ account }) =>
     `statements upload other.csv --account ${account} --currency EUR`,
   "statements list --account": ({ account }) => `statements list --account ${account}`,
@@ -159,7 +160,7 @@ async function filled(place: Place): Promise<Ids> {
   };
   const ids = async (line: string): Promise<readonly string[]> => (await run(`${line} --quiet`)).split("\n");
   await shell(
-    `printf '${FILE.replaceAll("\n", "\\n")}' > bank.csv; sed s/02-0/03-0/ bank.csv > statement.csv; sed s/02-0/04-0/ bank.csv > other.csv`,
+    `printf '${FILE.replaceAll("\n", "\\n")}' > bank.csv; mkdir landed; sed s/02-0/03-0/ bank.csv > statement.csv; sed s/02-0/04-0/ bank.csv > other.csv`,
     { place },
   );
   await run("init Acme --currency EUR");
