@@ -20,3 +20,8 @@ const NAMED: readonly string[] = ["bank_account_id", "category", "parent", "merg
 export function nameOf(field: string, value: string, names: Names): string {
   return NAMED.includes(field) ? (names.get(value) ?? value) : value;
 }
+
+/** What stands in a sentence where a field has no value. */
+export function emptyWord(field: string): string {
+  return field === "category" ? "uncategorized" : "none";
+}

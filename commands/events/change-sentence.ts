@@ -6,7 +6,7 @@ import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { proposalEventWords } from "../proposals/words.ts";
 import { importName } from "../imports/import-name.ts";
-import { nameOf, type Names } from "../names.ts";
+import { emptyWord, nameOf, type Names } from "../names.ts";
 import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
 import { ruleChangeWords } from "./rule-words.ts";
@@ -114,7 +114,7 @@ function bulkWords(
   const previous = membersOf(before);
   const sets = Object.entries(membersOf(set)).map(([member, value]) => {
     const values = previous[member];
-    const wordsOf = (each: unknown) => nameOf(member, valueText(each), names);
+    const wordsOf = (each: unknown) => nameOf(member, valueText(each, member), names);
     const from =
       Array.isArray(values) && values.length > 0 ? ` from ${values.map(wordsOf).join(" or ")}` : "";
     return `${memberNoun(member)}${from} to ${wordsOf(value)}`;
@@ -132,13 +132,13 @@ function bulkWords(
   return `Changed ${count}: ${parts.join(", ")}`;
 }
 
-/** "category" and " from none to software" of "category from none to software". */
+/** "category" and " from uncategorized to software" of "category from uncategorized to software". */
 function splitOnce(text: string): readonly [string, string] {
   const at = text.search(/ (?:from|to) /);
   return [text.slice(0, at), text.slice(at)];
 }
 
-/** "Changed the category of "Tea" from none to rent"; of several members "Changed "Tea": the category from none to rent, …". */
+/** "Changed the category of "Tea" from Rent to Travel"; of several members "Changed "Tea": the category from Rent to Travel, …". */
 function differences(
   { before, after }: Members,
   { of, locale, names: known }: WordsContext & { readonly of: string },
@@ -147,7 +147,7 @@ function differences(
   // What follows from the category is not said beside it.
   const names = Object.keys(fresh).filter((name) => !("category" in fresh && FOLLOWING.includes(name)));
   const value = (member: string, members: Members): string => {
-    const text = valueText(members[member]);
+    const text = valueText(members[member], member);
     return JSON.isRawJSON(members[member]) ? localNumber(text, locale) : nameOf(member, text, known);
   };
   const fromTo = (name: string) => `from ${value(name, old)} to ${value(name, fresh)}`;
@@ -190,8 +190,8 @@ function importWords(
   return `${past} ${transactionsText(Number(plainCell(created)), locale)} from ${name}`;
 }
 
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "none";
+function valueText(value: unknown, member = ""): string {
+  if (value === null || value === undefined || value === "") return emptyWord(member);
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = plainCell(value);
   return text === "" ? "none" : text;

@@ -6,6 +6,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { transactionsText } from "../tx/tally.ts";
 import { nameIn } from "./words.ts";
 
 /** So many things are looked up; the others stay ids where no event on the page names them. */
@@ -17,14 +18,21 @@ interface SubjectNames {
   readonly learn: (events: readonly Event[]) => Promise<void>;
 }
 
+/** Whether the subject is a bulk change, which nobody knows by its id. */
+function isOfMany(type: string): boolean {
+  return /^(?:transaction\.bulk_|transfer\.)|^(?:suggestion\.accepted|rule\.applied)$/.test(type);
+}
+
 export function subjectNames({
   call,
   interruption: signal,
-}: Pick<Context, "call" | "interruption">): SubjectNames {
+  io,
+}: Pick<Context, "call" | "interruption" | "io">): SubjectNames {
   const names = new Map<string, string | undefined>();
   let lookups = 0;
   return {
-    of: ({ subject_id, summary }) => nameIn(summary) ?? names.get(subject_id),
+    of: ({ type, subject_id, summary }) =>
+      (isOfMany(type) ? countIn(summary) : undefined) ?? nameIn(summary) ?? names.get(subject_id),
     async learn(events) {
       for (const { subject_id, summary } of events) {
         const name = nameIn(summary);
@@ -43,6 +51,12 @@ export function subjectNames({
     },
   };
 
+  /** "3 transactions" */
+  function countIn({ updated, created }: Event["summary"]): string | undefined {
+    const count = updated ?? created;
+    return typeof count === "number" ? transactionsText(count, io.facts.locale) : undefined;
+  }
+
   /** Undefined where it is gone, or the credential may not read it. */
   async function nameOf(id: string, type: string): Promise<string | undefined> {
     const operation = {
@@ -51,7 +65,7 @@ export function subjectNames({
       import: imports.get,
       statement: statements.get,
     }[type.split(".")[0] ?? ""];
-    if (operation === undefined || type.startsWith("transaction.bulk")) return undefined;
+    if (operation === undefined || isOfMany(type)) return undefined;
     try {
       return nameIn({ ...(await call(operation, { id }, { signal })).data });
     } catch (error) {

@@ -2,6 +2,7 @@
 import type { Event } from "../../src/contract/event.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 import type { Names } from "../names.ts";
+import { mappingWords } from "./category-words.ts";
 import { changeWords, typeWords } from "./words.ts";
 
 /** `nameOf` knows what an event is about; where it does not, the id stands there. */
@@ -46,7 +47,8 @@ export function eventFields({
       kind: "text",
       title: "Changed",
       column: { presence: "always", isTitled: true, least: 32, weight: 2 },
-      cell: ({ summary }) => changeWords(summary, reader),
+      cell: ({ type, summary }) =>
+        type === "bank_category.mapped" ? mappingWords(summary, reader.names) : changeWords(summary, reader),
     },
     { name: "id", kind: "id", visibleIn: "data" },
     { name: "hash", kind: "id", visibleIn: "data" },

@@ -3,7 +3,7 @@ import type { Event } from "../../src/contract/event.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
-import { nameOf, type Names } from "../names.ts";
+import { emptyWord, nameOf, type Names } from "../names.ts";
 import { whereWords } from "../rules/words.ts";
 import { memberName } from "./member-names.ts";
 
@@ -44,7 +44,7 @@ export function typeWords(type: string): string {
 }
 
 /** Members that name the thing itself, the best first. */
-const NAMES = ["description", "name", "file_name"] as const;
+const NAMES = ["description", "name", "word", "file_name"] as const;
 
 /** What the event calls the thing it happened to. */
 export function nameIn(summary: Event["summary"]): string | undefined {
@@ -59,7 +59,7 @@ interface Reader {
   readonly names: Names;
 }
 
-/** "amount -56.54 → -65.54, category (none) → meals"; of an event without a change its members. */
+/** "amount -56.54 → -65.54, category uncategorized → Meals"; of an event without a change its members. */
 export function changeWords(summary: Event["summary"], reader: Reader): string {
   const { before, after, others } = differencesIn(summary);
   const rest = withoutNames(others);
@@ -68,12 +68,15 @@ export function changeWords(summary: Event["summary"], reader: Reader): string {
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
   const changes = names.flatMap((name) => {
     const [from, to] = [old, now].map(
-      (members) => memberValueWords(name, members?.[name], reader) || "(none)",
+      (members) => memberValueWords(name, members?.[name], reader) || NOTHING[name] || "(none)",
     );
     return from === to ? [] : [`${memberName(name)} ${from} → ${to}`];
   });
   return [...changes, memberWords(rest, reader)].filter((words) => words !== "").join(", ");
 }
+
+/** Where nothing has a word of its own. */
+const NOTHING: Readonly<Record<string, string>> = { category: emptyWord("category") };
 
 /** A bulk change says in `set` what came after; a change of the company says it in its own members. */
 function differencesIn(summary: Event["summary"]): {
@@ -126,6 +129,8 @@ function memberValueWords(name: string, value: unknown, reader: Reader): string 
   const text = typeof value === "string" ? nameOf(name, value, reader.names) : value;
   if (text !== value) return plainCell(text);
   if (!Array.isArray(value)) return valueWords(value, reader);
+  if (name === "category")
+    return value.map((slug: string) => nameOf(name, slug, reader.names) || emptyWord(name)).join(", ");
   if (name === "where") return whereWords({ where: value as Rule["where"] }, reader.names);
   if (name !== "rules") return valueWords(value, reader);
   return (value as readonly Readonly<Record<string, unknown>>[])

@@ -3,6 +3,7 @@ import { transactions, type Transaction } from "../../src/contract/transaction.t
 import type { Context } from "../../src/terminal/context.ts";
 import { humanCell, titleOf } from "../../src/terminal/render/cells.ts";
 import type { Field, LabelledLine } from "../../src/terminal/view.ts";
+import { emptyWord } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { optional } from "../../src/client/optional-call.ts";
 
@@ -24,7 +25,7 @@ export function changeLines(
     .filter(({ name }) => !BOOKKEEPING.includes(name))
     .flatMap((field): LabelledLine[] => {
       const words = (row: Transaction) =>
-        humanCell(row, { field, locale, saysCurrency: () => false }) || "none";
+        humanCell(row, { field, locale, saysCurrency: () => false }) || emptyWord(field.name);
       const [old, fresh] = [words(before), words(after)];
       return old === fresh ? [] : [[titleOf(field), `${old} → ${fresh}`]];
     });

@@ -57,16 +57,24 @@ const shown: readonly (readonly [line: readonly string[], names: readonly string
   [["categories", "words"], ["Tea and cake"]],
   [["categories", "merge", "tc", "rent", "--dry-run"], ["from Tea and cake into Rent"]],
   [["categories", "map", "Kuchen", "tc"], ["means Tea and cake from now on"]],
-  [["tx", "update", "$row", "--category", "tc"], ["none → Tea and cake"]],
+  [["tx", "update", "$row", "--category", "tc"], ["uncategorized → Tea and cake"]],
   [["tx", "update", "$row", "--category", "rent"], ["Tea and cake → Rent"]],
   [["tx", "why", "$row"], ["Rent"]],
+  [["tx", "bulk", "--where", "q~tea", "--set", "merchant_name=Teehaus", "--yes"], ["Changed 1 of 1"]],
   [
     ["undo", "--list"],
     ['the category of "Tea" from Tea and', `Set the bank's word "Kuchen" to Tea`],
   ],
   [
     ["events", "list"],
-    ["account=Hausbank", "category Tea and cake → Rent", "parent Meals and entertainment"],
+    [
+      ...["account=Hausbank", "category Tea and cake → Rent", "parent Meals and entertainment"],
+      // A bulk change by its number of transactions, a bank's word by what it was set to.
+      ...[
+        "transactions changed Of: 1 transaction",
+        `bank's word set Of: Kuchen Changed: Set the bank's word "Kuchen" to Tea and cake`,
+      ],
+    ],
   ],
 ];
 

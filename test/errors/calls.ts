@@ -71,7 +71,7 @@ async function proposed({ core }: TestBook, id: string): Promise<{ readonly id: 
 export const calls: readonly Provocation[] = [
   {
     code: "category_archived",
-    says: 'The category "Hotels" is merged into travel.',
+    says: 'The category "Hotels" is merged into "Travel".',
     async provoke({ core }) {
       await core.call(categories.create, OWNER, { name: "Hotels", parent: "travel" });
       await core.call(categories.merge, OWNER, { slug: "hotels", into: "travel" });
@@ -169,7 +169,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "proposal_outdated",
-    says: /^1 of 1 transactions have changed since it was proposed, such as [0-9a-f-]{36}; nothing was changed\.$/,
+    says: /^1 of 1 transactions have changed since it was proposed, such as "[^"]+" of \d{4}-\d\d-\d\d \([0-9a-f]{8}\); nothing was changed\.$/,
     async provoke(book) {
       const id = await someRow(book);
       const proposal = await proposed(book, id);

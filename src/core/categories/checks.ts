@@ -39,11 +39,12 @@ export function requireFreeName(
 
 /** Refuses a parent that is a part of the category itself. Problem: validation_failed. */
 export function requireNoCircle(chart: CompanyChart, slug: string, parent: string): void {
+  const nameOf = (each: string): string => chart.entry(each)?.name ?? each;
   const passed = new Set<string>();
   for (let at: string | null = parent; at !== null && !passed.has(at);) {
     if (at === slug) {
       throw new Problem("validation_failed", {
-        detail: `The category "${parent}" is a part of "${slug}" itself.`,
+        detail: `The category "${nameOf(parent)}" is a part of "${nameOf(slug)}" itself.`,
         errors: [{ pointer: "/parent", code: "invalid", detail: "is a part of the category itself" }],
       });
     }

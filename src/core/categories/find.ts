@@ -47,7 +47,10 @@ export function namedCategory(chart: CompanyChart, slug: string, member: string)
     });
   }
   if (!entry.is_archived) return entry;
-  const target = entry.merged_into === null ? "archived" : `merged into ${entry.merged_into}`;
+  const target =
+    entry.merged_into === null
+      ? "archived"
+      : `merged into "${chart.entry(entry.merged_into)?.name ?? entry.merged_into}"`;
   throw new Problem("category_archived", {
     detail: `The category "${entry.name}" is ${target}.`,
     errors: [{ pointer, code: "category_archived", detail: "is archived" }],

@@ -5,6 +5,7 @@ import { PROPOSAL_HOURS, type Proposal } from "../../contract/proposal.ts";
 import { momentText } from "../../contract/values/date.ts";
 import type { WritingContext } from "../handler.ts";
 import type { ProposalRecord } from "../ports/proposals.ts";
+import { rowNames } from "../transactions/query/row-names.ts";
 import { changedRecords, outdatedTransactions, sameEffects } from "./effects.ts";
 import { proposedOperation, requireScopes, runProposed, scopesOf } from "./proposed-operation.ts";
 import { proposalById, proposalOf, requestOf, stateOf } from "./to-proposal.ts";
@@ -21,8 +22,9 @@ export async function applyProposal({ id }: Named, context: WritingContext): Pro
   const { effects, proposed_by } = record;
   const outdated = await outdatedTransactions(context, effects);
   if (outdated.length > 0) {
+    const [first = ""] = await rowNames(context, outdated.slice(0, 1));
     throw new Problem("proposal_outdated", {
-      detail: `${outdated.length} of ${effects.length} transactions have changed since it was proposed, such as ${outdated[0]}; nothing was changed.`,
+      detail: `${outdated.length} of ${effects.length} transactions have changed since it was proposed, such as ${first}; nothing was changed.`,
       more: { changed: outdated.slice(0, NAMED_MAX) },
     });
   }

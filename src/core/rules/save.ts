@@ -50,9 +50,11 @@ export async function requireUsableCategory(
   pointer = "",
 ): Promise<void> {
   const { category } = rule.settings;
-  if (category === undefined || categoryOf(rule, await companyChart(context)) !== undefined) return;
+  if (category === undefined) return;
+  const chart = await companyChart(context);
+  if (categoryOf(rule, chart) !== undefined) return;
   throw new Problem("category_archived", {
-    detail: `The category "${category}" is archived.`,
+    detail: `The category "${chart.entry(category)?.name ?? category}" is archived.`,
     errors: [{ pointer: `${pointer}/set/category`, code: "invalid", detail: "is archived" }],
   });
 }

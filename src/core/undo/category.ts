@@ -16,7 +16,10 @@ export async function currentCategory(
 }
 
 /** Refuses where another category, or a bank's word, has come to depend on one that is to go. Problem: event_outdated. */
-export async function requireIndependent(context: ReadingContext, { slug }: CategoryRecord): Promise<void> {
+export async function requireIndependent(
+  context: ReadingContext,
+  { slug, name }: CategoryRecord,
+): Promise<void> {
   if (builtInPlace(slug) !== undefined) return;
   const { records } = await claimCategories(context);
   const dependent = records.find(({ parent, merged_into }) => parent === slug || merged_into === slug);
@@ -25,8 +28,8 @@ export async function requireIndependent(context: ReadingContext, { slug }: Cate
   throw new Problem("event_outdated", {
     detail:
       dependent === undefined
-        ? `The bank's word "${word?.word}" means the category ${slug} since.`
-        : `The category ${dependent.slug} ${dependent.parent === slug ? "is a part of" : "was merged into"} ${slug} since.`,
+        ? `The bank's word "${word?.word}" means the category "${name}" since.`
+        : `The category "${dependent.name}" ${dependent.parent === slug ? "is a part of" : "was merged into"} "${name}" since.`,
     more: { category: slug },
   });
 }

@@ -99,16 +99,23 @@ async function requireUnchangedRecord(
     return record;
   }
   throw new Problem("event_outdated", {
-    detail: outdated(kind, record_id, record),
+    detail: outdated({ kind, record_id, before }, record),
     more: { [`${kind}_id`]: record_id },
   });
 }
 
 /** `The account "Checking" was changed later, on 2026-03-01 at 12:00 UTC.` */
-function outdated(kind: RecordKind, id: string, record: object | undefined): string {
-  if (record === undefined) return `The ${KIND_WORDS[kind]} ${id} was removed later.`;
-  const members = record as { readonly [member: string]: unknown; readonly updated_at?: number };
+function outdated(
+  { kind, record_id, before }: Pick<ChangeImage, "kind" | "record_id" | "before">,
+  record: object | undefined,
+): string {
+  const members = (record ?? (before === null ? {} : membersOf(before))) as {
+    readonly [member: string]: unknown;
+    readonly updated_at?: number;
+  };
   const name = NAMES.map((member) => members[member]).find((text) => typeof text === "string" && text !== "");
+  const what = `The ${KIND_WORDS[kind]} ${name === undefined ? record_id : JSON.stringify(name)}`;
+  if (record === undefined) return `${what} was removed later.`;
   const when = members.updated_at === undefined ? "" : `, on ${momentText(members.updated_at)}`;
-  return `The ${KIND_WORDS[kind]} ${name === undefined ? id : JSON.stringify(name)} was changed later${when}.`;
+  return `${what} was changed later${when}.`;
 }

@@ -3,6 +3,7 @@ import { dayNumber } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { chartFor } from "../categories/company-chart.ts";
 import { withPlaceOf } from "../categories/place.ts";
+import { rowName } from "../transactions/query/row-names.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
 import { recognisedIds } from "../imports/judge/recognised-ids.ts";
 import { nearSpan } from "../imports/judge/day-span.ts";
@@ -54,7 +55,7 @@ export async function requireUnrecognised(context: ReadingContext, record: Trans
   const ids = await recognisedIds(context, { account: record.bank_account_id, ...span });
   if (!ids.has(record.id)) return;
   throw new Problem("event_outdated", {
-    detail: `An import has recognised the transaction ${record.id} since.`,
+    detail: `An import has recognised ${rowName(context, record)} since.`,
     more: { transaction_id: record.id },
   });
 }

@@ -23,7 +23,7 @@ test.for<readonly [type: string, summary: string, words: string]>([
   [
     "transaction.updated",
     '{"description":"Rent","before":{"category":"","accounting_category":"uncategorized"},"after":{"category":"rent","accounting_category":"operating_expense"}}',
-    'Changed the category of "Rent" from none to rent',
+    'Changed the category of "Rent" from uncategorized to rent',
   ],
   [
     "transaction.updated",
@@ -34,7 +34,7 @@ test.for<readonly [type: string, summary: string, words: string]>([
   [
     "transaction.bulk_updated",
     '{"updated":14,"set":{"category":"software"},"before":{"category":[""]}}',
-    "Changed the category of 14 transactions from none to software",
+    "Changed the category of 14 transactions from uncategorized to software",
   ],
   [
     "transaction.bulk_updated",

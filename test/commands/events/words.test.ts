@@ -24,7 +24,7 @@ test.each<[string, Record<string, unknown>, string]>([
       before: { amount: decimal("-56.54"), category: null, tags: [] },
       after: { amount: decimal("-1265.54"), category: "meals", tags: ["trip", "q1"] },
     },
-    "amount -56.54 → -1,265.54, category (none) → meals, tags (none) → trip, q1",
+    "amount -56.54 → -1,265.54, category uncategorized → meals, tags (none) → trip, q1",
   ],
   [
     "an account, by the last digits of its id",

@@ -1,6 +1,7 @@
 /** When a change cannot be undone any more, or not by this caller; and that it can again once what came after is undone. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
+import { categories } from "../../../src/contract/category.ts";
 import { company } from "../../../src/contract/company.ts";
 import { events, type Event } from "../../../src/contract/event.ts";
 import { imports } from "../../../src/contract/import.ts";
@@ -201,6 +202,23 @@ test("a name that another account took meanwhile is not taken from it", async ()
   await expect(undo(deletion)).rejects.toMatchObject({ code: "duplicate_name" });
 });
 
+test("a category that a bank's word means, or that another is a part of, is named", async () => {
+  const call = book.core.call.bind(book.core);
+  await call(categories.create, book.owner, { name: "Tea and cake", slug: "tc", kind: "expense" });
+  const created = await newest();
+  await call(categories.map, book.owner, { word: "Teehaus", category: "tc" });
+  const mapped = await newest();
+  await expect(undo(created)).rejects.toMatchObject({
+    code: "event_outdated",
+    detail: 'The bank\'s word "Teehaus" means the category "Tea and cake" since.',
+  });
+  await undo(mapped);
+  await call(categories.create, book.owner, { name: "Cake", parent: "tc" });
+  await expect(undo(created)).rejects.toMatchObject({
+    detail: 'The category "Cake" is a part of "Tea and cake" since.',
+  });
+});
+
 test("a row by hand that an import recognised is not removed: the file's row is booked by it", async () => {
   const row = await create({ external_id: "b-1" });
   const created = await newest();
@@ -213,7 +231,7 @@ test("a row by hand that an import recognised is not removed: the file's row is 
   await book.core.call(imports.complete, book.owner, { id, rows: 1 });
   await expect(undo(created)).rejects.toMatchObject({
     code: "event_outdated",
-    detail: `An import has recognised the transaction ${row.id} since.`,
+    detail: `An import has recognised "Tea" of 2026-02-01 (${row.id.slice(-8)}) since.`,
   });
 });
 

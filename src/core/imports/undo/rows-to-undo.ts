@@ -10,6 +10,7 @@ import { closedUntilOf } from "../../periods/closed-until.ts";
 import { periodClosed } from "../../periods/open-period.ts";
 import { findRecognisers } from "./recognising-imports.ts";
 import { firstMatch } from "../../transactions/query/matches.ts";
+import { idEnding, rowNames } from "../../transactions/query/row-names.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;
@@ -17,9 +18,6 @@ const ROWS_PER_STEP = 2000;
 const NAMED_MAX = 100;
 /** … and how many its sentence shows. */
 const SHOWN_MAX = 3;
-
-/** The end of an id, by which lists show it and a person types it. */
-const idEnding = (id: string) => id.slice(-8);
 
 /**
  * Refuses where transactions were changed or reconciled that no other import recognised. `parts`: the imports that are undone
@@ -47,21 +45,6 @@ export async function requireUnchanged(
       `${changedIds.length} ${isOne ? "transaction was" : "transactions were"} changed or reconciled since: ${shown.join(", ")}${more}.`,
     remedy: sentence`${command(line, setting("force"))} removes ${isOne ? "it" : "them"} too.`,
     more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
-  });
-}
-
-/** `"Rent" of 2026-03-01 (0f3c9a12)`. Whoever may not see transactions reads the ends of their ids alone. */
-async function rowNames(
-  { queries, company, caller }: ReadingContext,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  if (!holds(caller, "transactions:read")) return ids.map(idEnding);
-  const records = new Map((await queries.transactions.byIds(company, ids)).map((one) => [one.id, one]));
-  return ids.map((id) => {
-    const record = records.get(id);
-    return record === undefined
-      ? idEnding(id)
-      : `${JSON.stringify(record.description)} of ${record.transaction_date} (${idEnding(id)})`;
   });
 }
 

@@ -66,7 +66,7 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
   if (!isDryRun) await queries.transactions.claimAll(company, query);
   const closedUntil = await closedUntilOf(context);
   const counts = { matched: 0, updated: 0, unchanged: 0 };
-  const refusals = collectRefusals();
+  const refusals = collectRefusals(context);
   const totals = totalChanges();
   const preview = bulkPreview();
 

@@ -1,17 +1,20 @@
 /** The transactions that a bulk update cannot change. */
 import { sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
+import type { ReadingContext } from "../../handler.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
+import { rowName } from "../query/row-names.ts";
 
 /** Most transactions that a refusal lists. */
 export const REFUSED_IDS_MAX = 100;
 
 /** Collects the transactions that cannot change, so that a refusal lists them. */
-export function collectRefusals() {
+export function collectRefusals(context: Pick<ReadingContext, "caller">) {
   const firstRefusals: { id: string; code: string; detail: Sentence }[] = [];
   let count = 0;
   let closedCount = 0;
   let closed: Problem | undefined;
+  let firstName = "";
   return {
     get count() {
       return count;
@@ -27,6 +30,7 @@ export function collectRefusals() {
           closedCount += 1;
           closed ??= error;
         }
+        if (count === 1) firstName = rowName(context, before);
         if (firstRefusals.length < REFUSED_IDS_MAX)
           firstRefusals.push({ id: before.id, code: error.code, detail: error.detail });
         return before;
@@ -46,7 +50,7 @@ export function collectRefusals() {
           detail:
             total === 1
               ? first.detail
-              : sentence`${count} of ${total} transactions ${are} in a closed period; none was changed. The first is ${first.id}: ${first.detail}`,
+              : sentence`${count} of ${total} transactions ${are} in a closed period; none was changed. The first is ${firstName}: ${first.detail}`,
           remedy: hasDays
             ? sentence`Leave them out with ${setting("from", { placeholder: "<date>" })}; or: ${closed.remedy}`
             : closed.remedy,
@@ -54,7 +58,7 @@ export function collectRefusals() {
         });
       }
       throw new Problem("bulk_refused", {
-        detail: sentence`${count} of ${total} transactions cannot change this way; none was changed. The first is ${first.id}: ${first.detail}`,
+        detail: sentence`${count} of ${total} transactions cannot change this way; none was changed. The first is ${firstName}: ${first.detail}`,
         more,
       });
     },

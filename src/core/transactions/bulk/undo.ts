@@ -6,7 +6,7 @@ import { momentText } from "../../../contract/values/date.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { CompanyChart } from "../../categories/company-chart.ts";
 import { withPlaceOf } from "../../categories/place.ts";
-import type { CompanyQueries, WritingContext } from "../../handler.ts";
+import type { CompanyQueries, ReadingContext, WritingContext } from "../../handler.ts";
 import { digestOf, membersOf } from "../../audit/change-image.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpen } from "../../periods/open-period.ts";
@@ -15,6 +15,7 @@ import type { BulkMember, TransactionRecord } from "../../ports/transactions.ts"
 import { followByHand } from "../../fingerprints/manual-entries.ts";
 import { returnToAccount } from "./return-to-account.ts";
 import { bulkMembers } from "../change/members.ts";
+import { rowNames } from "../query/row-names.ts";
 import { saveOriginals } from "../originals.ts";
 import { foldedTexts } from "../record.ts";
 import { totalChanges } from "../totals.ts";
@@ -84,7 +85,7 @@ export async function bulkUndo(
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;
   }
-  refuseOutdated(outdatedIds, change);
+  await refuseOutdated(context, { ids: outdatedIds, change, outcome: "; none was changed back" });
   context.tally(totals.list());
   await queries.bulkChanges.close(company, bulk_id, now);
   const count = change.updated_count;
@@ -94,7 +95,7 @@ export async function bulkUndo(
 
 /** Problems: bulk_outdated, where a transaction has changed since the bulk change; period_closed. */
 export async function requireUnchangedBulk(
-  { queries, company }: CompanyQueries,
+  { queries, company, caller }: ReadingContext,
   bulkId: string,
 ): Promise<void> {
   const change = await undoable(bulkId, { queries, company });
@@ -115,7 +116,7 @@ export async function requireUnchangedBulk(
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;
   }
-  refuseOutdated(outdatedIds, change, "");
+  await refuseOutdated({ queries, company, caller }, { ids: outdatedIds, change });
 }
 
 /** Whether the transaction is what the change made of it: a later change that was undone leaves another version of the same. */
@@ -144,14 +145,18 @@ async function undoable(id: string, { queries, company }: CompanyQueries): Promi
   return change;
 }
 
-function refuseOutdated(
-  ids: readonly string[],
-  { updated_count }: BulkChangeRecord,
-  outcome = "; none was changed back",
-): void {
+async function refuseOutdated(
+  context: Pick<ReadingContext, "queries" | "company" | "caller">,
+  {
+    ids,
+    change: { updated_count },
+    outcome = "",
+  }: { readonly ids: readonly string[]; readonly change: BulkChangeRecord; readonly outcome?: string },
+): Promise<void> {
   if (ids.length === 0) return;
+  const [first = ""] = await rowNames(context, ids.slice(0, 1));
   throw new Problem("bulk_outdated", {
-    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${ids[0]}${outcome}.`,
+    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${first}${outcome}.`,
     more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX) },
   });
 }
