@@ -4,6 +4,7 @@
  * to the token's own choice (RFC 8725), and every refusal is worded alike.
  */
 import { Problem } from "../../contract/problem.ts";
+import { isOurs } from "../../contract/values/key-text.ts";
 import type { CorePorts } from "../ports.ts";
 import type { Caller } from "../access/caller.ts";
 import { callerIn, unusable } from "../access/key-caller.ts";
@@ -40,6 +41,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** The caller of a token, which may follow `Bearer `. Problem: invalid_credential. */
 export async function callerOfToken(ports: CorePorts, text: string): Promise<Caller> {
   const token = text.replace(/^Bearer +/i, "");
+  if (isOurs(token)) throw keyAsToken();
   const now = ports.clock();
   const read = readCompact(token);
   if (read === undefined) throw invalidCredential();
@@ -153,6 +155,15 @@ function requireSubject(sub: unknown, { local }: Pins): string {
   if (UNSAFE_CHARACTERS.test(sub) || (!local && /^(?:owner(?:'s token)?$|cb_)/.test(sub)))
     throw invalidCredential();
   return sub;
+}
+
+/** Whatever begins like a key: whether there is such a key is not looked up, and not told. */
+function keyAsToken(): Problem {
+  return new Problem("invalid_credential", {
+    detail: "The credential is an API key, sent as a token.",
+    remedy:
+      "Send an API key in the header X-API-Key, without Bearer; for the command line, set CASHBOOK_API_KEY.",
+  });
 }
 
 /** The same refusal for every fault of a token, without a cause: details would only help forgers. */

@@ -1,5 +1,6 @@
 /** Matches the two rows of transfers, and parts them again: each as one change of many transactions. */
 import type * as z from "zod/mini";
+import { command, sentence, setting } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Transfer, TransferResult, transfers } from "../../contract/transfer.ts";
@@ -159,7 +160,8 @@ export async function unmatchTransfers(
     if (record.twin === null) {
       throw new Problem("validation_failed", {
         detail: `The transaction ${id} is not matched with another one.`,
-        errors: [{ pointer: "/transaction_ids", code: "invalid", detail: "is no matched transfer" }],
+        errors: [{ pointer: "/transaction_ids", code: "invalid", detail: "is not matched with another one" }],
+        remedy: sentence`${command("transfers list", setting("state", "matched"))} shows the matched ones.`,
       });
     }
     if (twins.has(id)) continue;

@@ -58,9 +58,12 @@ describe("who is let in", () => {
 
   test("a key is not a token, nor a token a key", async () => {
     const { key } = await createKey(book);
-    expect(await codeOf(book.core.call(company.get, { kind: "token", text: key }, {}))).toBe(
-      "invalid_credential",
-    );
+    for (const text of [key, `Bearer ${key}`, "Bearer cb_live_cut"]) {
+      const sent = await problemOf(book.core.call(company.get, { kind: "token", text }, {}));
+      expect(sent.code).toBe("invalid_credential");
+      expect(sent.remedy).toContain("X-API-Key");
+      expect(words(sent)).not.toContain(key);
+    }
     const { text } = await testToken(book, { scope: "read" });
     expect(await codeOf(book.core.call(company.get, { kind: "key", text }, {}))).toBe("invalid_credential");
   });

@@ -4,6 +4,7 @@ import { events } from "../../../src/contract/event.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { reports } from "../../../src/contract/report.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
+import { command, sentence, setting } from "../../../src/contract/choice.ts";
 import { transfers } from "../../../src/contract/transfer.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 import { makeAccount } from "../../support/import.ts";
@@ -135,6 +136,15 @@ test.each([
 ] as const)("refuses two rows of %s", async (_name, ids) => {
   await expect(match({ transaction_ids: [...(await ids())] })).rejects.toMatchObject({
     code: "validation_failed",
+  });
+});
+
+test("a row that is not matched cannot be parted, and the refusal says where the matched ones are", async () => {
+  const remedy = sentence`${command("transfers list", setting("state", "matched"))} shows the matched ones.`;
+  await expect(book.core.call(transfers.unmatch, OWNER, { transaction_ids: [out] })).rejects.toMatchObject({
+    code: "validation_failed",
+    detail: `The transaction ${out} is not matched with another one.`,
+    remedy,
   });
 });
 
