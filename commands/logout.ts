@@ -30,6 +30,11 @@ export const logout = command({
       ],
       essence: profile,
       notes: [
+        ...(base_url !== undefined && settings.goesAfterProfileInUse
+          ? [
+              `Commands still go to ${base_url}; \`cashbook profile leave\` brings them back to the book of this machine.`,
+            ]
+          : []),
         `The profile stays, for ${base_url ?? database ?? "the book on this machine"}; \`cashbook profile remove ${profile}\` removes it.`,
       ],
     });

@@ -60,9 +60,12 @@ function leftWords({ hasChanged = false }: FailureStyle): string {
     : "Nothing was changed.";
 }
 
+/** Refusals of a service that who is at the book's own machine may not have meant. */
+const AWAY_CODES: ReadonlySet<string> = new Set(["unreachable", "no_credential", "database_needed"]);
+
 /** Who did not think of the service is told why it was asked. */
 function awayWords({ code }: Problem, { profile }: FailureStyle): readonly string[] {
-  return code === "unreachable" && profile !== undefined
+  return AWAY_CODES.has(code) && profile !== undefined
     ? [
         `The profile ${profile} sends commands there; \`cashbook profile leave\` brings them back to the book of this machine.`,
       ]

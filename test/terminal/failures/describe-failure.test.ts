@@ -22,6 +22,13 @@ test("colour changes no words, on any number of lines", async () => {
   expect(stripVTControlCharacters(text)).toBe(describeFailure(problem, narrow).text);
 });
 
+test("who is led to a service by a profile is told the way back where it asks for a credential", () => {
+  const problem = new Problem("no_credential");
+  const back = "`cashbook profile leave` brings them back to the book of this machine.";
+  expect(describeFailure(problem, { ...style, profile: "acme" }).text).toContain(back);
+  expect(describeFailure(problem, style).text).not.toContain("profile leave");
+});
+
 test("a question that was left after something was changed does not say that nothing was", () => {
   const left = Object.assign(new Error("left"), { name: "ExitPromptError" });
   expect(describeFailure(left, style).text).toBe("Nothing was changed.\n");
