@@ -15,7 +15,7 @@ export const archive = command({
       interruption: signal,
       io: { note },
     } = context;
-    const slug = await findCategory(call, category, { note });
+    const slug = await findCategory(call, category, { note, isSubject: true });
     const { data } = await call(categories.archive, { slug }, { signal });
     return categoryRecord(context, data, {
       sentence: `Archived ${data.name}.`,

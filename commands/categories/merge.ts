@@ -25,8 +25,8 @@ export const merge = command({
   flags: { dryRun: toggle("Show how many transactions would move; change nothing.") },
   async run(context, { operands, flags: { dryRun } }) {
     const { call, interruption: signal, io } = context;
-    const slug = await findCategory(call, operands.category, { note: io.note });
-    const into = await findCategory(call, operands.into, { note: io.note });
+    const slug = await findCategory(call, operands.category, { note: io.note, isSubject: true });
+    const into = await findCategory(call, operands.into, { note: io.note, isSubject: true });
     const { data: rehearsal } = await call(categories.merge, { slug, into, dry_run: true }, { signal });
     const names = await namesFor(context, forReading(context) || io.facts.interactive);
     const words = `${transactionsText(rehearsal.matched)} from ${rehearsal.category.name} into ${names.get(into) ?? into}`;

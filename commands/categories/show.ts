@@ -14,7 +14,7 @@ export const show = command({
       interruption: signal,
       io: { note },
     } = context;
-    const slug = await findCategory(call, category, { note });
+    const slug = await findCategory(call, category, { note, isSubject: true });
     const { data } = await call(categories.get, { slug }, { signal });
     return categoryRecord(context, data);
   },

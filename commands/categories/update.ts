@@ -49,7 +49,7 @@ export const update = command({
         remedy: "Say what to change, such as --name, --parent, --accounting-category or --no-archived.",
       });
     }
-    const slug = await findCategory(call, category, { note });
+    const slug = await findCategory(call, category, { note, isSubject: true });
     const { data } = await call(categories.update, { slug, ...changes }, { signal });
     return categoryRecord(context, data, {
       sentence: `Updated ${data.name}.`,

@@ -20,16 +20,18 @@ interface CategorySearch {
   readonly note: (sentence: string) => void;
   /** Whether an unknown word makes a new category; absent in a filter, where none is made and archived ones are found too. */
   readonly makesNew?: boolean;
+  /** Whether the command is about the category itself: one that there is not is then not found, and no wrong value. */
+  readonly isSubject?: boolean;
 }
 
 /**
  * The slug of the category with this slug, name, unique beginning of either, or words of them. Where the credential may not read categories,
- * the word is checked against the built-in chart, and used as it is. Problems: unknown_category, ambiguous_name.
+ * the word is checked against the built-in chart, and used as it is. Problems: unknown_category or not_found, ambiguous_name.
  */
 export async function findCategory(
   call: Call,
   query: string,
-  { note, makesNew }: CategorySearch,
+  { note, makesNew, isSubject = false }: CategorySearch,
 ): Promise<string> {
   if (query === "") return query;
   const all = await categoriesOf(call);
@@ -68,7 +70,7 @@ export async function findCategory(
       : `Did you mean ${suggestion}?`,
     ...(makesNew === undefined ? [] : [`To create ${quote(query)}, add --new-category.`]),
   ];
-  throw new Problem("unknown_category", {
+  throw new Problem(isSubject ? "not_found" : "unknown_category", {
     detail: `There is no category ${quote(query)}.`,
     remedy: remedies.join(" "),
   });
