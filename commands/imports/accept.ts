@@ -4,6 +4,7 @@ import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several } from "../../src/terminal/command-line/flag.ts";
 import { heldLines, lineFlag } from "./held-lines.ts";
+import { requireHeldRows } from "./held-only.ts";
 import { importsView } from "./several-view.ts";
 
 export const accept = command({
@@ -17,14 +18,16 @@ export const accept = command({
     ids: several("Imports, by id or its last digits.", {
       placeholder: "id",
       completes: "import",
-      chosenFrom: "import",
+      chosenFrom: "heldImport",
     }),
   },
   flags: lineFlag,
-  async run({ call, service, interruption: signal }, { operands, flags: { line } }) {
+  async run(context, { operands, flags: { line } }) {
+    const { call, service, interruption: signal } = context;
     const lines = heldLines(line, operands.ids);
     const results: Import[] = [];
     const ids = await findIds({ call, service }, "import", operands.ids);
+    if (lines.length === 0) await requireHeldRows(context, ids);
     for (const id of ids) {
       const input = lines.length === 0 ? { id } : { id, lines: [...lines] };
       results.push((await call(imports.accept, input, { signal })).data);

@@ -4,6 +4,7 @@ import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { heldLines, lineFlag } from "./held-lines.ts";
+import { requireHeldRows } from "./held-only.ts";
 import { importsView } from "./several-view.ts";
 
 export const dismiss = command({
@@ -19,18 +20,21 @@ export const dismiss = command({
     ids: several("Imports, by id or its last digits.", {
       placeholder: "id",
       completes: "import",
-      chosenFrom: "import",
+      chosenFrom: "heldImport",
     }),
   },
   flags: {
     ...lineFlag,
     holdAgain: toggle("Hold the rows of --line again."),
   },
-  async run({ call, service, interruption: signal }, { operands, flags }) {
+  async run(context, { operands, flags }) {
+    const { call, service, interruption: signal } = context;
     const isBack = flags.holdAgain;
     const lines = heldLines(flags.line, operands.ids);
     const results: Import[] = [];
-    for (const id of await findIds({ call, service }, "import", operands.ids)) {
+    const ids = await findIds({ call, service }, "import", operands.ids);
+    if (lines.length === 0 && !isBack) await requireHeldRows(context, ids);
+    for (const id of ids) {
       const input = {
         id,
         ...(lines.length > 0 && { lines: [...lines] }),

@@ -79,8 +79,6 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
   "statements transactions id": ({ statement }) => `statements transactions ${statement}`,
   "imports show id": (ids) => `imports show ${ids.import}`,
   "imports rows id": (ids) => `imports rows ${ids.import}`,
-  "imports dismiss ids": (ids) => `imports dismiss ${ids.import}`,
-  "imports accept ids": (ids) => `imports accept ${ids.import}`,
   "imports undo ids": (ids) => `imports undo ${ids.import} --force --dry-run`,
   "proposals show id": ({ proposal }) => `proposals show ${proposal}`,
   "proposals reject id": ({ proposal }) => `proposals reject ${proposal}`,
@@ -97,6 +95,8 @@ const uses: Readonly<Record<string, (ids: Ids) => string>> = {
 /** What takes an id and is not typed here, each with its reason. */
 const APART: Readonly<Record<string, string>> = {
   "statements reconcile id": "the statement states no balances: it is found, and refused for that",
+  "imports accept ids": "no rows are held: the import is found, and refused for that",
+  "imports dismiss ids": "no rows are held: the import is found, and refused for that",
   "imports resume id": "the import is finished: it is found, and refused for that",
   "proposals apply id": "only a person applies one: it is found, and refused for that",
   "accounts delete account": "the account is in use: it is found, and refused for that",

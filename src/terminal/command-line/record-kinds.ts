@@ -19,6 +19,11 @@ export const recordKinds: Readonly<Record<ChosenKind, Kind>> = {
   rule: { one: "rule", list: "rules list", none: first("rules create") },
   key: { one: "API key", list: "keys list", none: first("keys create") },
   import: { one: "import", list: "imports list", none: first("tx import") },
+  heldImport: {
+    one: "import with held rows",
+    list: "imports list",
+    none: "`cashbook imports list` shows the imports, and how many rows each holds.",
+  },
   proposal: { one: "open proposal", list: "proposals list", none: first("mcp --allow proposals") },
   statement: { one: "bank statement", list: "statements list", none: first("statements upload") },
   mapping: { one: "mapping", list: "imports map list", none: first("tx import --save-map") },

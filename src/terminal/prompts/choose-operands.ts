@@ -10,6 +10,7 @@ import { sentenceLocale } from "../render/sentence.ts";
 import type { Choice } from "../streams/io.ts";
 import { someText } from "./checks.ts";
 import { bulkChangeChoices, deletedChoices, transactionChoices } from "./transaction-choices.ts";
+import { heldImportChoices } from "./import-choices.ts";
 import { existingFile, plainPath } from "./typed-path.ts";
 
 type Asking = Pick<Context, "call" | "service" | "operator" | "entries" | "io">;
@@ -81,6 +82,7 @@ async function choicesOf(
   sources: Sources,
 ): Promise<readonly Choice<string>[]> {
   if (kind === "transaction") return transactionChoices(search, "");
+  if (kind === "heldImport") return heldImportChoices(search);
   if (kind === "deletedTransaction") return deletedChoices(search);
   return kind === "bulkChange" ? bulkChangeChoices(search) : recordChoices(kind, sources);
 }

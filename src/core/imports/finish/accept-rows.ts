@@ -9,6 +9,7 @@ import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { periodClosed, reopening } from "../../periods/open-period.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { acceptSuggestionsFor } from "./accept-suggestions.ts";
+import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
@@ -42,8 +43,9 @@ export async function accept(context: OwnContext, request: Wanted): Promise<Answ
 }
 
 async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<void> {
-  const { state } = await importById(context, id);
-  if (state === "undone" || state === "undoing") throw new Problem("import_undone");
+  const record = await importById(context, id);
+  const { state } = record;
+  if (state === "undone" || state === "undoing") throw rowsGone(record);
   if (state !== "completed") throw new Problem("import_unfinished");
   if (lines !== undefined) await requireHeld(context, { id, lines });
   await requireOpenDays(context, { id, lines });
@@ -99,7 +101,7 @@ async function acceptSome(
 ): Promise<{ readonly last: number | undefined; readonly transaction_ids: readonly string[] }> {
   const { queries, company } = context;
   const record = await claimedImport(context, id);
-  if (record.state !== "completed") throw new Problem("import_undone");
+  if (record.state !== "completed") throw rowsGone(record);
   const heldRows = await queries.imports.listHeld(company, id, {
     outcomes: ["held"],
     ...(lines === undefined ? {} : { lines }),

@@ -9,6 +9,7 @@ import type { WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
 import { claimedImport } from "../find-import.ts";
+import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 
 type DismissInput = z.output<typeof imports.dismiss.input>;
@@ -21,7 +22,7 @@ export async function dismiss(context: WritingContext, input: DismissInput): Pro
   const { id, lines, hold_again = false } = input;
   if (hold_again && lines === undefined) throw linesFault("The lines of the rows to hold again are missing.");
   const record = await claimedImport(context, id);
-  if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
+  if (record.state === "undone" || record.state === "undoing") throw rowsGone(record);
   if (record.state !== "completed") throw new Problem("import_unfinished");
   const rows = await rowsOf(context, { record, lines, isHeld: !hold_again });
   if (rows.length === 0) return { data: await importWithBook(context, record) };

@@ -4,11 +4,11 @@
  * that was deleted by hand stays deleted and keeps its number taken.
  */
 import type { Answer } from "../../../contract/operation.ts";
-import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { totalsOf } from "../../transactions/totals.ts";
+import { alreadyUndone } from "./undone-problem.ts";
 import { partsWith } from "./file-parts.ts";
 import { nextPart, requireOpenDays, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
@@ -64,7 +64,7 @@ function previewUndo(
     async (queries) => {
       const reading = { ...context, queries };
       const record = await importById(reading, id);
-      if (record.state === "undone") throw new Problem("import_undone");
+      if (record.state === "undone") throw alreadyUndone(record);
       const parts = whole_file ? await partsWith(reading, record) : [record];
       for (const part of parts) {
         await requireOpenDays(reading, part);
@@ -103,7 +103,7 @@ async function startUndoing(
   { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
 ): Promise<readonly string[]> {
   const record = await importById(context, id);
-  if (record.state === "undone") throw new Problem("import_undone");
+  if (record.state === "undone") throw alreadyUndone(record);
   const parts = whole_file ? await partsWith(context, record) : [record];
   const ids = parts.map((part) => part.id).sort();
   for (const part of ids) await startOne(context, { id: part, force, parts });

@@ -33,7 +33,7 @@ export async function undoable(id: string, { state, baseUrl }: Place): Promise<J
       remedy: "Undo it on the machine that made it, or delete the transactions one by one.",
     });
   }
-  if (journal.isUndone) throw new Problem("import_undone");
+  if (journal.isUndone) throw new Problem("import_undone", { remedy: "Nothing needs to be done." });
   if (!journal.hasEnded) throw new Problem("import_unfinished");
   return journal;
 }
