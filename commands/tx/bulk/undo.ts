@@ -1,11 +1,11 @@
 import { findId } from "../../../src/client/ids/find-id.ts";
 import { events } from "../../../src/contract/event.ts";
-import { Problem } from "../../../src/contract/problem.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { command } from "../../../src/terminal/command.ts";
 import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { chosen } from "../../../src/terminal/command-line/flag.ts";
+import { readable } from "../../events/changes.ts";
 import { transactionsText } from "../tally.ts";
 import { bulkRecord } from "./view.ts";
 
@@ -22,21 +22,26 @@ export const undo = command({
   async run(context, { operands }) {
     const { call, interruption: signal, settings } = context;
     const id = await findId(context, "bulkChange", operands.id, { isConfirmed: settings.yes });
-    if (!settings.yes) await confirm(context, { will: `Takes ${await brief(context, id)} back.` });
+    if (!settings.yes) {
+      const { words, isUndone } = await brief(context, id);
+      // The service refuses it, and says when it was undone: there is nothing to ask.
+      if (!isUndone) await confirm(context, { will: `Takes ${words} back.` });
+    }
     const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal });
     return bulkRecord(data, { sentence: `Undid the change of ${transactionsText(data.updated)}.` });
   },
 });
 
 /** The change in words, from the log; its id alone where the credential may not read that. */
-async function brief({ call, interruption: signal }: Context, id: string): Promise<string> {
-  try {
-    const input = { subject_id: id, type: "transaction.bulk_updated", limit: 1 };
-    const { data } = await call(events.list, input, { isOptional: true, signal });
-    const count = data[0]?.summary["updated"];
-    return typeof count === "number" ? `the change of ${transactionsText(count)}` : `the bulk change ${id}`;
-  } catch (error) {
-    if (error instanceof Problem && error.code === "insufficient_scope") return `the bulk change ${id}`;
-    throw error;
-  }
+async function brief(
+  { call, interruption: signal }: Context,
+  id: string,
+): Promise<{ readonly words: string; readonly isUndone: boolean }> {
+  const input = { subject_id: id, type: ["transaction.bulk_updated", "transaction.bulk_undone"], limit: 2 };
+  const log = await readable(async () => (await call(events.list, input, { isOptional: true, signal })).data);
+  const count = log?.find(({ type }) => type === "transaction.bulk_updated")?.summary["updated"];
+  return {
+    words: typeof count === "number" ? `the change of ${transactionsText(count)}` : `the bulk change ${id}`,
+    isUndone: log?.some(({ type }) => type === "transaction.bulk_undone") ?? false,
+  };
 }

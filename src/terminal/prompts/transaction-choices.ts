@@ -38,8 +38,16 @@ export async function deletedChoices({ call, locale }: Search): Promise<readonly
 /** Changes of many transactions, but for those that were undone. */
 export async function bulkChangeChoices({ call }: Search): Promise<readonly Choice<string>[]> {
   const { data } = await call(events.list, { type: ["transaction.bulk_updated"], limit: NEWEST });
+  if (data.length === 0) return [];
+  // Each is undone once at most, so that one page has the undoing of all.
+  const undoings = await call(events.list, {
+    type: ["transaction.bulk_undone"],
+    subject_id_suffix: data.map(({ subject_id }) => subject_id),
+    limit: NEWEST,
+  });
+  const undoneIds = new Set(undoings.data.map(({ subject_id }) => subject_id));
   return data
-    .filter(({ undo }) => undo?.possible !== false)
+    .filter(({ subject_id }) => !undoneIds.has(subject_id))
     .map(({ subject_id, summary, created_at }) => {
       const count = Number(summary["updated"]);
       const what = `${count} ${count === 1 ? "transaction" : "transactions"}`;
