@@ -5,7 +5,7 @@ import { ID_SUFFIXES_MAX } from "../../contract/values/id-suffix.ts";
 import { typedWord } from "../flag-text.ts";
 import { findsByEnding, type ServiceKind } from "../service.ts";
 import { endingIn, isShortEnding, isWholeId, requireLongEnding, shortEnding } from "./ending.ts";
-import type { Candidate, IdKind } from "./kinds.ts";
+import type { Candidate, IdKind, Kind } from "./kinds.ts";
 import { shortIds } from "./short-id.ts";
 
 interface IdSearch {
@@ -60,7 +60,7 @@ export async function findIds(
   }
   const candidates = await candidatesOf(search.call, kind, [...endings]);
   const idOf = new Map<string, string>();
-  for (const digits of endings) idOf.set(digits, await only(kind, digits, candidates));
+  for (const digits of endings) idOf.set(digits, await only(search.call, kind, { digits, candidates }));
   return texts.map((text) => idOf.get(endingIn(text) ?? "") ?? text);
 }
 
@@ -97,15 +97,21 @@ function explain(error: unknown): never {
   });
 }
 
-async function only(kind: IdKind, digits: string, candidates: readonly Candidate[]): Promise<string> {
-  const matches = candidates.filter(({ id }) => id.replaceAll("-", "").toLowerCase().endsWith(digits));
+async function only(
+  call: Call,
+  kind: IdKind,
+  { digits, candidates }: { readonly digits: string; readonly candidates: readonly Candidate[] },
+): Promise<string> {
+  const { kinds, subjectsOfChanges } = await import("./kinds.ts");
+  const { one, several, list, remedy, changes }: Kind = kinds[kind];
+  const own = candidates.filter(({ id }) => id.replaceAll("-", "").toLowerCase().endsWith(digits));
+  const matches =
+    own.length > 0 || changes === undefined ? own : await subjectsOfChanges(call, digits, changes);
   const [match, ...others] = matches;
-  const { kinds } = await import("./kinds.ts");
-  const { one, several, list } = kinds[kind];
   if (match === undefined) {
     throw new Problem("not_found", {
       detail: `There is no ${one} whose id ends in "${digits}".`,
-      remedy: `\`cashbook ${list}\` shows the ${several} with the last digits of their ids.`,
+      remedy: remedy ?? `\`cashbook ${list}\` shows the ${several} with the last digits of their ids.`,
     });
   }
   if (others.length > 0) throw ambiguousEnding(digits, several, matches);

@@ -16,11 +16,15 @@ export interface Candidate {
   readonly words: string;
 }
 
-interface Kind {
+export interface Kind {
   readonly one: string;
   readonly several: string;
   /** The command that lists them. */
   readonly list: string;
+  /** What to do where none has the id; without it, the list shows them. */
+  readonly remedy?: string;
+  /** Types of events whose own ids stand for the record, since lists of changes show these. */
+  readonly changes?: readonly string[];
   /** The records whose ids end in one of these ways. */
   readonly search: (call: Call, suffixes: string[]) => Promise<readonly Candidate[]>;
   /** Asks a foreign service for one by its whole id. */
@@ -51,6 +55,9 @@ const listed = {
     one: "deleted transaction",
     several: "deleted transactions",
     list: "events list --type transaction.deleted",
+    remedy:
+      "`cashbook tx restore` alone offers them at a terminal; " +
+      "`cashbook events list --type transaction.deleted --fields subject_id,summary -o tsv` prints their ids.",
     search: async (call, id_suffix) =>
       (await call(transactions.list, { id_suffix, is_deleted: true, limit })).data.map(transactionCandidate),
   },
@@ -58,6 +65,7 @@ const listed = {
     one: "import",
     several: "imports",
     list: "imports list",
+    changes: ["import.begun", "import.completed"],
     search: async (call, id_suffix) =>
       (await call(imports.list, { id_suffix, limit })).data.map(({ id, file_name, created_at, state }) => ({
         id,
@@ -91,6 +99,7 @@ const listed = {
     one: "bulk change",
     several: "bulk changes",
     list: "events list --type transaction.bulk_updated",
+    changes: ["transaction.bulk_updated"],
     search: async (call, suffixes) => bySubject(call, suffixes, "transaction.bulk_updated"),
   },
 } as const satisfies Readonly<Record<string, Kind>>;
@@ -114,6 +123,22 @@ export const kinds = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type IdKind = keyof typeof kinds;
+
+/** What the changes are about whose own ids end so; none where the credential may not read the log. */
+export async function subjectsOfChanges(
+  call: Call,
+  digits: string,
+  changes: readonly string[],
+): Promise<readonly Candidate[]> {
+  const filter = { id_suffix: [digits], type: [...changes], limit };
+  const { data } = await asOptional(call)(events.list, filter).catch((error: unknown) => ({
+    data: nothing(error) as readonly never[],
+  }));
+  return data.map(({ subject_id: id, type, created_at }) => ({
+    id,
+    words: words(created_at.slice(0, 10), type),
+  }));
+}
 
 /** Whoever may read events need not be allowed to list what they are about. */
 function nothing(error: unknown): readonly Candidate[] {

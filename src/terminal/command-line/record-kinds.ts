@@ -35,7 +35,7 @@ export const recordKinds: Readonly<Record<ChosenKind, Kind>> = {
   },
   deletedTransaction: {
     one: "deleted transaction",
-    list: "events list --type transaction.deleted",
+    list: "events list --type transaction.deleted --fields subject_id,summary -o tsv",
     none: LAST_CHANGES,
   },
   bulkChange: {
