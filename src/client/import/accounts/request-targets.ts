@@ -8,7 +8,7 @@ import type { ImportContext } from "../context.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { toTarget, type Target } from "./target.ts";
 import { findNamedAccount } from "./named-account.ts";
-import { targetOf, type Choosing } from "./targets.ts";
+import { areInSeveralCurrencies, targetOf, type Choosing } from "./targets.ts";
 
 /** Problems: input_needed, ambiguous_name, unknown_account. */
 export async function requestTargets(
@@ -24,6 +24,7 @@ export async function requestTargets(
             namedAccount,
             all: () => everyAccount(context, namedAccount),
             targets: [],
+            isOfSeveralCurrencies: areInSeveralCurrencies(groups),
             options,
             context,
           })

@@ -35,11 +35,15 @@ export async function targetsOf(
   const own = await ownPart(byTitle, { namedAccount, all, context });
   const inOrder = own === undefined ? byTitle : [own, ...byTitle.filter((group) => group !== own)];
   const targets = new Map<string, Target>();
+  const isOfSeveralCurrencies = areInSeveralCurrencies(groups);
   for (const group of inOrder) {
     const accountId = options.accountIds?.[group.key];
     const target =
       accountId === undefined
-        ? await targetOf(group, { namedAccount, all, targets: [...targets.values()], options, context })
+        ? await targetOf(group, {
+            ...{ namedAccount, all, targets: [...targets.values()], isOfSeveralCurrencies },
+            ...{ options, context },
+          })
         : await targetById(accountId, { group, context });
     targets.set(group.key, target);
   }
@@ -77,16 +81,22 @@ async function targetById(
   }
 }
 
+export function areInSeveralCurrencies(parts: readonly { readonly currency: string | null }[]): boolean {
+  return new Set(parts.map(({ currency }) => currency)).size > 1;
+}
+
 /** What is known while the account of one part is chosen. */
 interface PartChoosing extends Choosing {
   /** Every account of the book, asked for where one is needed. */
   readonly all: () => Promise<readonly Account[]>;
   /** Accounts of the parts before. */
   readonly targets: readonly Target[];
+  /** Whether the file's rows are in several currencies. */
+  readonly isOfSeveralCurrencies: boolean;
 }
 
 export async function targetOf(group: AccountGroup, choosing: PartChoosing): Promise<Target> {
-  const { namedAccount, all, targets, options, context } = choosing;
+  const { namedAccount, all, targets, isOfSeveralCurrencies, options, context } = choosing;
   const { number, name: title } = group;
   const byNumber = number === null ? undefined : await accountNumbered(context, group, await all());
   if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id))
@@ -104,7 +114,9 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
     group.currency ??
     (await currencyOf(group, { account, currencyChoice: options.choices.currency, context }));
   const isFree = !targets.some((target) => target.name === (account?.name ?? name));
-  const mismatch = await mismatchOf(group, { account, currency, isFree, context });
+  const mismatch = await mismatchOf(group, {
+    ...{ account, currency, isFree, isOfSeveralCurrencies, context },
+  });
   if (isFree && mismatch?.because === undefined) {
     return account === undefined
       ? {
@@ -123,12 +135,17 @@ async function mismatchOf(
     account,
     currency,
     isFree,
+    isOfSeveralCurrencies,
     context,
-  }: Pick<Choosing, "context"> & Pick<NamedAccount, "account"> & { currency: string; isFree: boolean },
+  }: Pick<PartChoosing, "context" | "isOfSeveralCurrencies"> &
+    Pick<NamedAccount, "account"> & { currency: string; isFree: boolean },
 ): Promise<Pick<Target, "because" | "remedy" | "numberEvidence"> | undefined> {
   if (account === undefined) return undefined;
   const { name, currency_code: own = currency } = account;
-  if (own !== currency) return { because: `The file is in ${currency}, but ${name} is in ${own}` };
+  if (own !== currency) {
+    const what = isOfSeveralCurrencies ? "Some rows of the file are" : "The file is";
+    return { because: `${what} in ${currency}, but ${name} is in ${own}` };
+  }
   // Of several parts, those that are not the named account's have accounts of their own.
   if (!isFree) return undefined;
   const evidence = await numberEvidence(group, account, context);
@@ -148,10 +165,13 @@ export function noteOtherAccount(
   const isThere = ({ id, name: own }: Target) =>
     namedAccount.account === undefined ? own === name : id === namedAccount.account.id;
   if (all.some(isThere)) return;
+  const isOfSeveralCurrencies = areInSeveralCurrencies(all);
   const sentences = all.flatMap((target) =>
     target.because === undefined || target.id === null
       ? []
-      : [`${target.because}, so its rows go to ${target.name}, not to ${name}.`],
+      : [
+          `${target.because}, so its rows${isOfSeveralCurrencies ? ` in ${target.currency}` : ""} go to ${target.name}, not to ${name}.`,
+        ],
   );
   for (const sentence of new Set(sentences)) note(sentence);
 }
