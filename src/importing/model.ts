@@ -266,6 +266,8 @@ export type BalanceProof =
       readonly result: "unavailable";
       /** The balance before the first row, where the file states it and nothing proves it. */
       readonly opening?: bigint;
+      /** The balance after the last row, where it is the only one that the file states. */
+      readonly closing?: bigint;
     };
 
 /** A row as the second pass gives it. */

@@ -138,10 +138,15 @@ export function balanceText(
   locale: string,
 ): string {
   const { result, opening_balance, closing_balance } = balance_proof;
-  if (result === "unavailable") return "not proved: the file states none";
   if (result === "failed") return "not proved: the file's own balances do not add up";
   const amount = (balance: Decimal | undefined) =>
     balance === undefined ? "?" : localNumber(decimalText(balance), locale);
+  if (result === "unavailable") {
+    const only = closing_balance ?? opening_balance;
+    return only === undefined
+      ? "not proved: the file states none that its rows prove"
+      : `not proved: the file states one only, ${amount(only)}`;
+  }
   const figures = `${amount(opening_balance)} before, ${amount(closing_balance)} after`;
   if (book_proof?.result === "failed") return `${figures}; adds up in the file, differs in the book`;
   if (book_proof?.result === "proved") return `${figures}; adds up, and matches the book`;

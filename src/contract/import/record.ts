@@ -14,8 +14,15 @@ export const importStates = ["running", "completed", "undoing", "undone"] as con
 export const balanceProofSchema = documented(
   z.object({
     result: described(oneOf(["proved", "failed", "unavailable"]), "proved, failed or unavailable."),
-    opening_balance: z.optional(exactNumber()),
-    closing_balance: z.optional(exactNumber()),
+    opening_balance: z.optional(
+      described(
+        exactNumber(),
+        "Before the first row. If unavailable: the only balance that the file states.",
+      ),
+    ),
+    closing_balance: z.optional(
+      described(exactNumber(), "After the last row. If unavailable: the only balance that the file states."),
+    ),
     line: z.optional(described(z.int(), "First line whose balance does not add up.")),
     difference: z.optional(exactNumber()),
   }),

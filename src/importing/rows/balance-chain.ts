@@ -101,7 +101,11 @@ export type ChainProof =
       readonly direction: Direction;
     }
   | { readonly result: "failed"; readonly line: number; readonly difference: number }
-  | { readonly result: "unavailable" };
+  | {
+      readonly result: "unavailable";
+      /** The balance of the only row, which has none to be compared with. */
+      readonly closing?: number;
+    };
 
 /**
  * Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen.
@@ -116,7 +120,10 @@ export function proofOf(chain: Chain, byDates: Direction | undefined): ChainProo
     return direction === undefined || unreadable > 0 ? { result: "unavailable" } : proofIn(chain, direction);
   }
   const link = down.ok >= up.ok ? down : up;
-  if (link.ok <= link.breakCount) return { result: "unavailable" };
+  if (link.ok <= link.breakCount) {
+    const isOnly = chain.rows === 1 && unreadable === 0;
+    return { result: "unavailable", ...(isOnly && { closing: first.balance }) };
+  }
   return { result: "failed", line: link.line, difference: link.difference };
 }
 

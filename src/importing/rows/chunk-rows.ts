@@ -57,8 +57,12 @@ export function carriedPeriod({
 /** A proof in numerals of the account's currency. */
 export function carriedProof(proof: BalanceProof, currency: string) {
   if (proof.result === "unavailable") {
-    const { result, opening } = proof;
-    return opening === undefined ? { result } : { result, opening_balance: amountText(opening, currency) };
+    const { result, opening, closing } = proof;
+    return {
+      result,
+      ...(opening !== undefined && { opening_balance: amountText(opening, currency) }),
+      ...(closing !== undefined && { closing_balance: amountText(closing, currency) }),
+    };
   }
   if (proof.result === "failed") {
     return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };

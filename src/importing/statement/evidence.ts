@@ -1,6 +1,7 @@
 /** What stated balances and totals say, as evidence. */
+import { amountText } from "../../contract/values/money.ts";
 import type { Evidence } from "../model.ts";
-import { proofOfTally } from "./proof.ts";
+import { proofOfTally, type ProofTally } from "./proof.ts";
 import type { Survey } from "./survey.ts";
 
 export function balanceEvidence({ groups, controls, failedControl: control }: Survey): readonly Evidence[] {
@@ -18,9 +19,12 @@ export function balanceEvidence({ groups, controls, failedControl: control }: Su
             line: control?.line ?? null,
           },
         ];
-  const balances = [...groups.values()].map(({ proof, number }): Evidence => {
-    const { result } = proofOfTally(proof);
+  const balances = [...groups.values()].map(({ proof: tally, number, currency }): Evidence => {
+    const proof = proofOfTally(tally);
+    const { result } = proof;
     const whose = number === null ? "" : ` of ${number}`;
+    const closing = result === "unavailable" ? proof.closing : undefined;
+    const only = closing === undefined || currency === null ? undefined : amountText(closing, currency);
     return {
       about: "balance",
       decided: result,
@@ -29,9 +33,26 @@ export function balanceEvidence({ groups, controls, failedControl: control }: Su
           ? `Opening balance and entries${whose} add up to the closing balance.`
           : result === "failed"
             ? `Opening balance and entries${whose} do not add up to the closing balance.`
-            : `The file does not state both balances${whose}.`,
+            : unprovedText({ tally, whose, only }),
       line: null,
+      ...(only !== undefined && { amounts: [only] }),
     };
   });
   return [...totals, ...balances];
+}
+
+function unprovedText({
+  tally: { isUnreadable },
+  whose,
+  only,
+}: {
+  readonly tally: ProofTally;
+  readonly whose: string;
+  readonly only: string | undefined;
+}): string {
+  if (only !== undefined)
+    return `The file states only one balance${whose}, ${only}, and none before its rows.`;
+  return isUnreadable
+    ? `The file states balances${whose}, but entries between them cannot be read.`
+    : `The file does not state both balances${whose}.`;
 }

@@ -41,6 +41,10 @@ export interface ProofTally {
   count: number;
   /** Statements without both balances, or with entries that cannot be read. */
   open: number;
+  /** Whether a statement has both balances, and entries that cannot be read. */
+  isUnreadable: boolean;
+  /** The closing balance of a statement that states no other. */
+  closing: bigint | undefined;
   failure: { readonly line: number; readonly difference: bigint } | undefined;
   first: Closed | undefined;
   last: Closed | undefined;
@@ -53,6 +57,8 @@ export function newProofTally(): ProofTally {
   return {
     count: 0,
     open: 0,
+    isUnreadable: false,
+    closing: undefined,
     failure: undefined,
     first: undefined,
     last: undefined,
@@ -68,6 +74,8 @@ export function tallySegment(tally: ProofTally, segment: Segment): void {
   tally.failure ??= control;
   if (opening === undefined || closing === undefined || unreadable > 0) {
     tally.open++;
+    if (opening === undefined) tally.closing = closing;
+    else if (closing !== undefined) tally.isUnreadable = true;
     return;
   }
   const difference = opening + sum - closing;
@@ -83,9 +91,11 @@ export function tallySegment(tally: ProofTally, segment: Segment): void {
 }
 
 /** What the balances of all statements of an account say together. */
-export function proofOfTally({ open, failure, first, last, down, up }: ProofTally): BalanceProof {
+export function proofOfTally(tally: ProofTally): BalanceProof {
+  const { count, open, closing, failure, first, last, down, up } = tally;
   if (failure !== undefined) return { result: "failed", ...failure };
-  if (open > 0 || first === undefined || last === undefined) return { result: "unavailable" };
+  if (open > 0 || first === undefined || last === undefined)
+    return { result: "unavailable", ...(count === 1 && closing !== undefined && { closing }) };
   if (down === undefined) return { result: "proved", opening: first.opening, closing: last.closing };
   if (up === undefined) return { result: "proved", opening: last.opening, closing: first.closing };
   return { result: "failed", ...down };

@@ -234,5 +234,10 @@ function balanceEvidence(
       }),
     ];
   }
-  return [evidence(`Balances and amounts${whose} do not add up in any order.`)];
+  if (proof.closing !== undefined) {
+    const only = amountText(proof.closing, currency);
+    const because = `The only row${whose} has the balance ${only}, and none before it to add up from.`;
+    return [evidence(because, { amounts: [only] })];
+  }
+  return [evidence(`Balances and amounts${whose} do not add up in one order.`)];
 }

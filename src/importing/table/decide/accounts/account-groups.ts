@@ -50,11 +50,15 @@ function inMinor(
   proof: ChainProof,
   { currency, balances, chain }: { currency: string | null; balances: DayBalances; chain: number },
 ): BalanceProof {
-  if (proof.result === "unavailable" || currency === null || !isCurrency(currency))
-    return { result: "unavailable" };
+  if (currency === null || !isCurrency(currency)) return { result: "unavailable" };
   const decimals = currencyDecimals(currency);
   const unit = 10 ** (CHAIN_DECIMALS - decimals);
   const minor = (value: number): bigint => BigInt(Math.round(value / unit));
+  if (proof.result === "unavailable") {
+    const { closing } = proof;
+    const isExact = closing !== undefined && closing % unit === 0;
+    return { result: "unavailable", ...(isExact && { closing: minor(closing) }) };
+  }
   if (proof.result === "failed")
     return { result: "failed", line: proof.line, difference: minor(proof.difference) };
   if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
