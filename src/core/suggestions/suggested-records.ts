@@ -8,7 +8,7 @@ import { suggestedBook, type SuggestedBook } from "./book.ts";
 import { offered } from "./offered.ts";
 import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 
-/** Records in memory at once. */
+/** Records that are read at first where few of them may have a suggestion. */
 const BATCH = 500;
 
 export interface SuggestedRecord {

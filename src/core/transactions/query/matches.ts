@@ -10,19 +10,22 @@ export interface Position {
 
 interface Reading {
   readonly sort: string;
-  /** Records in memory at once. */
+  /** Records of the first batch. The next ones are larger: whoever goes on is looking for few. */
   readonly batch?: number;
   readonly after?: Position | undefined;
 }
+
+/** Records in memory at once. */
+const BATCH_MAX = 2000;
 
 /** Batches of the matches, none of them empty. */
 export async function* allMatches(
   { queries, company }: CompanyQueries,
   query: TransactionQuery,
-  { sort, batch: limit = 2000, after }: Reading,
+  { sort, batch: first = BATCH_MAX, after }: Reading,
 ): AsyncGenerator<readonly TransactionRecord[]> {
   let position = after;
-  for (;;) {
+  for (let limit = first; ; limit = Math.min(2 * limit, BATCH_MAX)) {
     const batch = await queries.transactions.page(company, query, { sort, after: position, limit });
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
