@@ -116,7 +116,7 @@ export function usageTables({
         { name: "method", kind: "word" },
         { name: "endpoint", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
         { name: "status_code", kind: "id", title: "Status" },
-        { name: "response_time_ms", kind: "count", title: "Time (ms)" },
+        { name: "response_time_ms", kind: "count", title: "Time (ms)", column: { presence: "always" } },
       ],
     },
   ];
