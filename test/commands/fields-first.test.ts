@@ -146,6 +146,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "proposals reject": "needs a proposal of an agent",
   "statements reconcile": "answers as `accounts reconcile` does",
   reconcile: "is `accounts reconcile`",
+  watch: "says a line a file on standard error: there are no fields",
   "keys list": "writes nothing: its scope is that of all about keys",
   "keys show": "writes nothing: its scope is that of all about keys",
   "keys usage": "writes nothing: its scope is that of all about keys",
