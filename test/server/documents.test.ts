@@ -106,6 +106,6 @@ test("the address alone leads to the page, below a proxy's path too", async () =
 
 test("the page says how to get a key, and shows a first call", async () => {
   const html = await (await fetch(`${served.url}/docs`)).text();
-  expect(html).toContain('<pre>cashbook keys create "My program" --scope read</pre>');
+  expect(html).toContain('<pre>cashbook keys create "My program"</pre>');
   expect(html).toContain('curl -H "X-API-Key: cb_live_…"');
 });

@@ -27,8 +27,8 @@ const PAGE = `<!doctype html>
 <body>
 <section class="start">
 <h1>The first call</h1>
-<p>Every call needs an API key, or a token. Make a key on the machine that has the book; this one may read, and is shown this once:</p>
-<pre>cashbook keys create "My program" --scope read</pre>
+<p>Every call needs an API key, or a token. Make a key on the machine that has the book; you are asked what it may do, and are shown it this once:</p>
+<pre>cashbook keys create "My program"</pre>
 <p>Send it as <code>X-API-Key</code>:</p>
 <pre>curl -H "X-API-Key: cb_live_…" <span id="address">http://127.0.0.1:8080/</span>api-v1/bank-accounts</pre>
 <p>To try calls on this page, press Authorize below and enter the key; the page forgets it when it is closed. The
