@@ -12,7 +12,7 @@ export const unmatch = command({
   operands: {
     ids: several("A transaction of each transfer, by its id or last digits.", {
       placeholder: "id",
-      chosenFrom: "transaction",
+      chosenFrom: "matchedTransfer",
     }),
   },
   flags: { dryRun: toggle("Only show what would be parted.") },

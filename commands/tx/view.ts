@@ -1,6 +1,7 @@
 /** Views of transactions. */
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { counterpartyField, shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
+import { payeeText } from "../../src/contract/transaction/payee-text.ts";
 import { watchPages, type Pages } from "../../src/client/pages.ts";
 import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -39,8 +40,7 @@ const onTerminal: {
   description: {
     kind: "text",
     column: { presence: "always", least: 24, weight: 2 },
-    cell: ({ description, [counterpartyField]: counterparty }) =>
-      names(description, counterparty) ? description : `${counterparty} · ${description}`,
+    cell: payeeText,
   },
   amount: { kind: "amount", column: { presence: "always" } },
   category: { kind: "text", column: { least: 16 } },
@@ -65,16 +65,6 @@ const detailFields = viewFields.map(({ cell: _, ...field }) => ({
   ...field,
   visibleIn: "everywhere" as const,
 }));
-
-/** Whether a text names somebody, whatever the case and the marks between words. */
-function names(text: string | undefined, name: string | undefined): boolean {
-  const fold = (words = "") =>
-    ` ${words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim()} `;
-  return (name ?? "") === "" || fold(text).includes(fold(name));
-}
 
 /** "Train, -49.99 EUR". Foreign services may omit members. */
 export function transactionWords(

@@ -25,12 +25,14 @@ test.skipIf(!hasTerminal)("each is asked for", { timeout: 60_000 }, async () => 
         description,
         "--amount",
         "-8",
+        "--merchant",
+        "Hill & Sons",
       ],
       { place },
     );
   await typed("cashbook tx delete", [
-    [/Which transaction[^]*2025-04-03 {2}-8.00 EUR {2}Door handle/, "window"],
-    [/window[^]*[>❯] 2025-04-03 {2}-8.00 EUR {2}Window cleaning/, "\r"],
+    [/Which transaction[^]*2025-04-03 {2}-8.00 EUR {2}Hill & Sons · Door handle[^]*type search/, "window"],
+    [/window[^]*[>❯] 2025-04-03 {2}-8.00 EUR {2}Hill & Sons · Window cleaning/, "\r"],
     [/Deletes "Window cleaning"[^]*Continue/, "y\r"],
   ]);
   const shown = await typed("cashbook tx restore", [
@@ -38,6 +40,8 @@ test.skipIf(!hasTerminal)("each is asked for", { timeout: 60_000 }, async () => 
     [/Restored Window cleaning/, ""],
   ]);
   expect(shown).not.toContain("Door handle");
+  const none = await typedAtTerminal("cashbook transfers unmatch", [], { place });
+  expect(none.shown).toContain("There is no matched transfer to choose.");
   await typed("cashbook rules create --where q~window --set category=travel", [
     [/What to call the rule/, "Windows\r"],
     [/Creates the rule Windows[^]*Continue/, "y\r"],

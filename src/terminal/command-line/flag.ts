@@ -30,7 +30,8 @@ export type RecordKind =
   | "profile";
 
 /** Records that can be chosen where none is named: also those whose ids a shell does not complete. */
-export type ChosenKind = RecordKind | "heldImport" | "transaction" | "deletedTransaction" | "bulkChange";
+export type ChosenKind =
+  RecordKind | "heldImport" | "transaction" | "deletedTransaction" | "matchedTransfer" | "bulkChange";
 
 /** One flag of a command. Its name on the command line is its key in `flags`, with dashes: `perMinute` is --per-minute. */
 export interface Flag<Value> {

@@ -38,6 +38,11 @@ export const recordKinds: Readonly<Record<ChosenKind, Kind>> = {
     list: "events list --type transaction.deleted --fields subject_id,summary -o tsv",
     none: LAST_CHANGES,
   },
+  matchedTransfer: {
+    one: "matched transfer",
+    list: "transfers list --state matched",
+    none: "`cashbook transfers match` matches the two rows of one.",
+  },
   bulkChange: {
     one: "bulk change",
     list: "events list --type transaction.bulk_updated",

@@ -61,9 +61,13 @@ const values: Readonly<Record<Kind, (sources: Sources) => Promise<readonly Candi
     const { imports } = await import("../../contract/import.ts");
     const { data } = await call(imports.list, { limit: NEWEST });
     const endings = shortIds(data.map(({ id }) => id));
-    return data.map(({ id, file_name, state }) =>
-      toCandidate(endings.get(id) ?? id, `${file_name}, ${state}`),
-    );
+    const { accountNames } = await import("./account-names.ts");
+    const names = data.length === 0 ? new Map<string, string>() : await accountNames(call);
+    return data.map(({ id, bank_account_id, created_at, file_name, state }) => {
+      const account = names.get(bank_account_id);
+      const words = [created_at.slice(0, 10), file_name, ...(account === undefined ? [] : [account]), state];
+      return toCandidate(endings.get(id) ?? id, words.join(", "));
+    });
   },
   async proposal({ call }) {
     const { proposals } = await import("../../contract/proposal.ts");

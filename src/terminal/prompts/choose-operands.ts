@@ -9,8 +9,13 @@ import type { Context } from "../context.ts";
 import { sentenceLocale } from "../render/sentence.ts";
 import type { Choice } from "../streams/io.ts";
 import { someText } from "./checks.ts";
-import { bulkChangeChoices, deletedChoices, transactionChoices } from "./transaction-choices.ts";
 import { heldImportChoices } from "./import-choices.ts";
+import {
+  bulkChangeChoices,
+  deletedChoices,
+  matchedChoices,
+  transactionChoices,
+} from "./transaction-choices.ts";
 import { existingFile, plainPath } from "./typed-path.ts";
 
 type Asking = Pick<Context, "call" | "service" | "operator" | "entries" | "io">;
@@ -84,6 +89,7 @@ async function choicesOf(
   if (kind === "transaction") return transactionChoices(search, "");
   if (kind === "heldImport") return heldImportChoices(search);
   if (kind === "deletedTransaction") return deletedChoices(search);
+  if (kind === "matchedTransfer") return matchedChoices(search);
   return kind === "bulkChange" ? bulkChangeChoices(search) : recordChoices(kind, sources);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { search } from "@inquirer/prompts";
 import type { Choice } from "../streams/io.ts";
 import { fitChoices } from "./fit-question.ts";
+import { searchTheme } from "./search-theme.ts";
 
 interface Finding<Value> {
   /** The question, which fits the width. */
@@ -23,5 +24,5 @@ export function findPrompt<Value>(
     if (typed !== undefined) await setTimeout(PAUSE_MS, undefined, { signal });
     return fitChoices(await choices(typed?.trim() ?? ""), { width, message });
   };
-  return search({ message, source }, context);
+  return search({ message, source, theme: searchTheme }, context);
 }

@@ -64,11 +64,12 @@ export function promptsOf(
     async search({ choices, isLineMode = false, ...question }) {
       const { search } = await prompts(question);
       const { searchLine } = await import("./search-line.ts");
+      const { searchTheme: theme } = await import("./search-theme.ts");
       if (isLineMode) return searchLine({ ...question, choices, signal, output });
       const text = message(question, TYPED);
       const source = (typed: string | undefined) =>
         fitChoices(bestMatches(choices, typed ?? ""), { width, message: text });
-      return search({ message: text, source }, context);
+      return search({ message: text, source, theme }, context);
     },
     async find({ choices, ...question }) {
       await prompts(question);

@@ -1,7 +1,9 @@
 /** Transactions and their changes as the choices of a question, newest first. */
+import { payeeText } from "../../contract/transaction/payee-text.ts";
 import { events } from "../../contract/event.ts";
 import type { Call } from "../../contract/operation.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
+import { transfers } from "../../contract/transfer.ts";
 import { amountWords } from "../render/sentence.ts";
 import type { Choice } from "../streams/io.ts";
 
@@ -35,6 +37,12 @@ export async function deletedChoices({ call, locale }: Search): Promise<readonly
   });
 }
 
+/** A row of each transfer that is matched. */
+export async function matchedChoices({ call, locale }: Search): Promise<readonly Choice<string>[]> {
+  const { data } = await call(transfers.list, { state: ["matched"], limit: NEWEST });
+  return data.flatMap(({ transactions: rows }) => rows.slice(0, 1)).map((row) => choiceOf(row, locale));
+}
+
 /** Changes of many transactions, but for those that were undone. */
 export async function bulkChangeChoices({ call }: Search): Promise<readonly Choice<string>[]> {
   const { data } = await call(events.list, { type: ["transaction.bulk_updated"], limit: NEWEST });
@@ -56,7 +64,11 @@ export async function bulkChangeChoices({ call }: Search): Promise<readonly Choi
 }
 
 /** The day and the amount come first: what is cut on a narrow terminal is the description. */
-function choiceOf(row: Transaction, locale: string | undefined): Choice<string> {
+function choiceOf(
+  row: Pick<Transaction, "id" | "transaction_date" | "amount" | "currency_code" | "description"> &
+    Parameters<typeof payeeText>[0],
+  locale: string | undefined,
+): Choice<string> {
   const amount = `${amountWords(row.amount, locale)} ${row.currency_code}`;
-  return { name: `${row.transaction_date}  ${amount}  ${row.description}`, value: row.id };
+  return { name: `${row.transaction_date}  ${amount}  ${payeeText(row)}`, value: row.id };
 }
