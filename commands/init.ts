@@ -26,8 +26,8 @@ export const init = command({
   },
   async run(context, { operands: { company }, flags: { newCompany, ...flags } }) {
     context.requireFields(namesOf(companyFields));
-    const request = await askCompany(context, { name: company, ...flags });
-    const data = await context.operator.initCompany({ ...request, besideOthers: newCompany });
+    const request = await askCompany(context, { name: company, besideOthers: newCompany, ...flags });
+    const data = await context.operator.initCompany(request);
     return record({
       data,
       fields: companyFields,

@@ -96,6 +96,8 @@ function connect(
     service: kind,
     operator: {
       initCompany: async (request) => (await import("./boot/make/init.ts")).initCompany(here(), request),
+      requireRoomFor: async (request) =>
+        (await import("./boot/make/init.ts")).requireRoomFor(here(), request),
       companies: async () => (await import("./boot/companies.ts")).companies(here()),
       company: async (named) => (await import("./boot/companies.ts")).companyNamed(here(), named),
       deleteCompany: async (request) => (await import("./boot/companies.ts")).deleteCompany(here(), request),

@@ -8,14 +8,19 @@ interface CompanyFlags {
   readonly name: string | undefined;
   readonly currency: string | undefined;
   readonly country: string | undefined;
+  readonly besideOthers: boolean;
 }
 
 /** With a name and a currency nothing is asked, nor with a name where nobody can answer: then the currency has a default. */
-export async function askCompany({ io, environment, settings }: Context, flags: CompanyFlags) {
+export async function askCompany(
+  { io, environment, settings, operator }: Context,
+  { besideOthers, ...flags }: CompanyFlags,
+) {
   const canAsk = io.facts.interactive && !settings.yes && flags.currency === undefined;
-  if (flags.name !== undefined && !canAsk) return { ...flags, name: flags.name };
+  if (flags.name !== undefined && !canAsk) return { ...flags, name: flags.name, besideOthers };
   const name =
     flags.name ?? (await io.ask({ message: "Name of the company", flag: "<company>", check: someText }));
+  await operator.requireRoomFor({ name, besideOthers });
   const localCountry = countryOf(environment) ?? "";
   const country =
     flags.country ??
@@ -37,6 +42,7 @@ export async function askCompany({ io, environment, settings }: Context, flags: 
     }));
   return {
     name: name.trim(),
+    besideOthers,
     currency: currency.trim().toUpperCase(),
     country: country.trim() === "" ? undefined : country.trim(),
   };

@@ -1,11 +1,13 @@
 import { periods, type ClosedPeriod } from "../../src/contract/period.ts";
-import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { toggle } from "../../src/terminal/command-line/flag.ts";
 import { lastDay } from "../../src/terminal/command-line/period.ts";
 import { record } from "../../src/terminal/view.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { dayToClose } from "./ask-day.ts";
 import { periodFields } from "./view.ts";
+
+const untilFlag = lastDay("Last day to close: a day, or a period whose last day it is.");
 
 export const close = command({
   examples: ["cashbook close --until 2026-06-30", "cashbook close --until last-quarter --dry-run"],
@@ -15,16 +17,12 @@ export const close = command({
     "`cashbook reopen` opens the books again.",
   operands: {},
   flags: {
-    until: lastDay("Last day to close: a day, or a period whose last day it is."),
+    until: untilFlag,
     dryRun: toggle("Only show what would be closed."),
   },
-  async run({ call, interruption, io }, { flags: { until, dryRun } }) {
-    if (until === undefined) {
-      throw new Problem("usage", {
-        detail: "There is no day to close the books until.",
-        remedy: "Give it as --until, such as --until last-month.",
-      });
-    }
+  async run(context, { flags: { until: day, dryRun } }) {
+    const { call, interruption, io } = context;
+    const until = day ?? (await dayToClose(context, untilFlag));
     const input = dryRun ? { until, dry_run: true } : { until };
     const { data } = await call(periods.close, input, { signal: interruption });
     return record({

@@ -1,27 +1,27 @@
 import { periods, type ClosedPeriod } from "../../src/contract/period.ts";
 import { addDays } from "../../src/contract/values/date.ts";
-import { Problem } from "../../src/contract/problem.ts";
+import { localDay } from "../../src/client/notation/named-periods.ts";
 import { command } from "../../src/terminal/command.ts";
 import { toggle } from "../../src/terminal/command-line/flag.ts";
 import { firstDay } from "../../src/terminal/command-line/period.ts";
 import { record } from "../../src/terminal/view.ts";
+import { dayToOpen } from "./ask-day.ts";
 import { periodFields } from "./view.ts";
+
+const fromFlag = firstDay("First day to open: a day, or a period whose first day it is.");
 
 export const reopen = command({
   examples: ["cashbook reopen --from 2026-04-01", "cashbook reopen --from 2026-q2 --dry-run"],
   notes: "What is dated before that day stays closed. --from 1970-01-01 opens everything.",
   operands: {},
   flags: {
-    from: firstDay("First day to open: a day, or a period whose first day it is."),
+    from: fromFlag,
     dryRun: toggle("Only show what would be opened."),
   },
-  async run({ call, interruption }, { flags: { from, dryRun } }) {
-    if (from === undefined) {
-      throw new Problem("usage", {
-        detail: "There is no day to open the books from.",
-        remedy: "Give it as --from, such as --from 2026-04-01.",
-      });
-    }
+  async run(context, { flags: { from: day, dryRun } }) {
+    const { call, interruption } = context;
+    // Where nothing is closed, any day is answered with that.
+    const from = day ?? (await dayToOpen(context, fromFlag)) ?? localDay();
     const input = dryRun ? { from, dry_run: true } : { from };
     const { data } = await call(periods.reopen, input, { signal: interruption });
     return record({

@@ -204,6 +204,8 @@ export interface Serving {
 }
 
 export interface Operator {
+  /** Refuses a company that the book cannot take, before its currency and country are asked for. */
+  readonly requireRoomFor: (request: Pick<CompanyRequest, "name" | "besideOthers">) => Promise<void>;
   /** Makes a company, and the book when there is none. */
   readonly initCompany: (request: CompanyRequest) => Promise<BookCompany>;
   /** The companies of the book, the oldest first. */

@@ -5,7 +5,7 @@ import { accounts } from "../../contract/account.ts";
 import { company as companyOperations } from "../../contract/company.ts";
 import { transactions } from "../../contract/transaction.ts";
 import { Problem } from "../../contract/problem.ts";
-import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
+import { createCompany, requireRoom, type NewCompany } from "../../core/company/create-company.ts";
 import { isServerAddress } from "../../store/dialect/postgres/address/scheme.ts";
 import { baseCurrency, pathOf, UNNAMED_COMPANY, whereabouts, type BookPlace } from "../book.ts";
 import { makeBook } from "./make-book.ts";
@@ -71,16 +71,46 @@ async function addCompany(at: BookPlace, { company, besideOthers }: InitRequest)
   }
 }
 
+/**
+ * Refuses, before a person is asked about the company, what `initCompany` would refuse whatever the answers. A book that is
+ * not there, or cannot be opened as it is, refuses nothing yet.
+ */
+export async function requireRoomFor(
+  at: BookPlace,
+  { name, besideOthers }: Pick<CompanyRequest, "name" | "besideOthers">,
+): Promise<void> {
+  const where = whereabouts(at);
+  if (!isServerAddress(where.database) && !existsSync(pathOf(at.place))) return;
+  const book = await openPlace(where, { create: false }).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  if (book === undefined) return;
+  try {
+    if ((await unnamedCompany(book)) !== undefined) return;
+    const companies = await book.ports.store.read((queries) => queries.companies.all());
+    requireRoom(companies, { name: name.trim(), alone: !besideOthers });
+  } finally {
+    await book.close();
+  }
+}
+
 /** Gives the placeholder company of an empty book its name; undefined for any other book. */
-async function nameUnnamed({ core, ports }: Book, company: NewCompany): Promise<BookCompany | undefined> {
-  const companies = await ports.store.read((queries) => queries.companies.all());
-  const [only, ...others] = companies;
+async function nameUnnamed(book: Book, company: NewCompany): Promise<BookCompany | undefined> {
+  const owner = await unnamedCompany(book);
+  if (owner === undefined) return undefined;
+  if (company.name.trim() === "")
+    throw new Problem("validation_failed", { detail: "The name must not be empty." });
+  return (await book.core.call(companyOperations.update, owner, company)).data;
+}
+
+/** The caller for the placeholder company of an empty book. */
+async function unnamedCompany({ core, ports }: Book) {
+  const [only, ...others] = await ports.store.read((queries) => queries.companies.all());
   if (only?.name !== UNNAMED_COMPANY || others.length > 0) return undefined;
   const owner = { kind: "owner", company: only.id } as const;
   for (const list of [accounts.list, transactions.list]) {
     if ((await core.call(list, owner, { limit: 1 })).data.length > 0) return undefined;
   }
-  if (company.name.trim() === "")
-    throw new Problem("validation_failed", { detail: "The name must not be empty." });
-  return (await core.call(companyOperations.update, owner, company)).data;
+  return owner;
 }

@@ -17,10 +17,7 @@ export interface NewCompany {
   readonly country: string | null;
 }
 
-/**
- * Throws `company_exists` when the book has one of this name, `company_present` when it has any and this one is to be
- * `alone`, `validation_failed` for an invalid name, currency or country.
- */
+/** Throws what `requireRoom` throws, and `validation_failed` for an invalid name, currency or country. */
 export async function createCompany(
   { store, clock, ids, random }: CorePorts,
   request: NewCompany,
@@ -37,12 +34,7 @@ export async function createCompany(
       : requireValid("country", companyFields.country.safeParse(request.country));
   const now = clock();
   return store.write(async (queries) => {
-    const companies = await queries.companies.all();
-    const namesake = companies.find((company) => fold(company.name) === fold(name));
-    if (namesake !== undefined) {
-      throw new Problem("company_exists", { detail: `The book already has a company "${namesake.name}".` });
-    }
-    if (companies.length > 0 && alone) throw otherCompanies(companies, name);
+    requireRoom(await queries.companies.all(), { name, alone });
     const secret = Buffer.from(random(32)).toString("hex");
     const company = await queries.companies.insert({
       id: ids(),
@@ -62,6 +54,21 @@ export async function createCompany(
     await appendEvents(queries, { caller, now, ids, events: [event] });
     return companyOf(company);
   });
+}
+
+/**
+ * Throws `company_exists` when one of the companies has the name, `company_present` when there is any and the new one is to
+ * be `alone`.
+ */
+export function requireRoom(
+  companies: readonly { readonly name: string }[],
+  { name, alone }: { readonly name: string; readonly alone: boolean },
+): void {
+  const namesake = companies.find((company) => fold(company.name) === fold(name));
+  if (namesake !== undefined) {
+    throw new Problem("company_exists", { detail: `The book already has a company "${namesake.name}".` });
+  }
+  if (companies.length > 0 && alone) throw otherCompanies(companies, name);
 }
 
 function otherCompanies(companies: readonly { readonly name: string }[], newName: string): Problem {
