@@ -34,7 +34,7 @@ export const handlers = {
     async ({ from }, context) => {
       const company = await claimedCompany(context);
       const { closed_until: previous } = company;
-      const until = await closedBefore(context, from);
+      const until = closedBefore(from);
       const closed_until = previous === null || (until !== null && until >= previous) ? previous : until;
       return { data: await moveTo(context, { company, closed_until }) };
     },
@@ -52,12 +52,12 @@ async function claimedCompany(context: WritingContext): Promise<CompanyRecord> {
   return currentCompany(context);
 }
 
-/** The day before, or null where no transaction is dated on it or before: then nothing is left to be closed. */
-async function closedBefore(context: WritingContext, from: string): Promise<string | null> {
-  if (from <= FIRST_DAY) return null;
-  const until = addDays(from, -1);
-  const first = await firstMatch(context, { date_to: until });
-  return first === undefined ? null : until;
+/**
+ * The day before, or null before the first that a transaction can have. It stays closed though no transaction is dated on it
+ * or before: who reopens March did not ask that rows of January may come.
+ */
+function closedBefore(from: string): string | null {
+  return from <= FIRST_DAY ? null : addDays(from, -1);
 }
 
 /** Moves the end of the closed period; without a difference nothing is stored. */
