@@ -33,7 +33,11 @@ export const map = command({
     requireOneAnswer({ category, ignore, forget });
     const slug =
       category === undefined ? null : await findCategory(call, category, { note, makesNew: false });
-    const { data } = await call(categories.map, { word, category: slug, is_ignored: ignore }, { signal });
+    const { data } = await call(
+      categories.map,
+      { word, category: slug, ...(ignore && { is_ignored: true }) },
+      { signal },
+    );
     const names = await namesFor(context, forReading(context));
     return record({
       data,

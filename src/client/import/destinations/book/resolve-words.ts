@@ -26,7 +26,7 @@ async function keep({ word, ...meaning }: Meaning, { call, note }: ImportContext
   try {
     const category =
       "category" in meaning ? meaning.category : (await call(categories.create, meaning.create)).data.slug;
-    await call(categories.map, { word, category, is_ignored: category === null });
+    await call(categories.map, { word, category, ...(category === null && { is_ignored: true }) });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
     note(`What "${word}" means was not kept: the credential may not change categories.`);
