@@ -19,7 +19,7 @@ interface ListedChange extends Event {
 const listFields: readonly FieldOf<ListedChange>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
-  { name: "change", kind: "text", column: { presence: "always", least: 30, weight: 3 } },
+  { name: "change", kind: "text", column: { presence: "always", isWrapped: true, least: 30, weight: 3 } },
   {
     name: "can_be_undone",
     kind: "word",

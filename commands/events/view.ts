@@ -32,25 +32,25 @@ export function eventFields({
       name: "subject_id",
       kind: "id",
       title: "Of",
-      column: { presence: "always", least: 24, weight: 2 },
+      column: { presence: "always", least: 18, weight: 2 },
       cell: (event) => nameOf(event) ?? event.subject_id,
     },
     {
       name: "actor",
       kind: "text",
       title: "By",
-      column: { presence: "differing", isEssential: true, least: 16 },
+      column: { presence: "differing", isEssential: true, least: 12 },
       cell: actorOf,
     },
     {
       name: "summary",
       kind: "text",
       title: "Changed",
-      column: { presence: "always", isTitled: true, least: 32, weight: 2 },
+      column: { presence: "always", isTitled: true, isWrapped: true, least: 36, weight: 2 },
       cell: ({ type, summary }) =>
         type === "bank_category.mapped" ? mappingWords(summary, reader.names) : changeWords(summary, reader),
     },
-    { name: "id", kind: "id", visibleIn: "data" },
+    { name: "id", kind: "id", column: { isEssential: true } },
     { name: "hash", kind: "id", visibleIn: "data" },
   ];
 }

@@ -56,6 +56,8 @@ interface ColumnRules {
   readonly presence?: "always" | "filled" | "differing";
   /** Width to which a text may be cut; 16 when absent. Only text and tags are cut. */
   readonly least?: number;
+  /** A sentence, which takes more lines where others would be cut. */
+  readonly isWrapped?: boolean;
   /** Share of the width that is left, beside the 1 of others. */
   readonly weight?: number;
   /** In a record on a narrow terminal it stands with its title, since a word such as "yes" says nothing alone. */

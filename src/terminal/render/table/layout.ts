@@ -4,7 +4,7 @@ import type { Field } from "../../view.ts";
 import { displayWidth } from "../display-width.ts";
 import { paintValue, type Paint } from "../paint.ts";
 import { titleOf } from "../cells.ts";
-import { cutText } from "../wrap-text.ts";
+import { cutText, wrapText } from "../wrap-text.ts";
 import { cellsOf, chooseColumns, type Column, type ColumnOptions } from "./columns.ts";
 import { narrowRows } from "./narrow-rows.ts";
 import { fitColumns, GAP, isCuttable, type Fit } from "./widths.ts";
@@ -75,9 +75,10 @@ export async function layOut(
     body: (of, paint) =>
       text(
         shownCells(of).map((row) =>
-          row.map((cell, index) =>
-            paintValue(cutText(cell, fit.widths[index] ?? 0), shownColumns[index]?.field, paint),
-          ),
+          row.map((cell, index) => {
+            const field = shownColumns[index]?.field;
+            return paintValue(fittedCell(cell, { field, width: fit.widths[index] ?? 0 }), field, paint);
+          }),
         ),
       ),
   };
@@ -86,6 +87,12 @@ export async function layOut(
     const column = shownColumns[index];
     return column !== undefined && isCuttable(column);
   }
+}
+
+/** The text of a cell: cut where it is too wide, a sentence on several lines. */
+function fittedCell(cell: string, { field, width }: { field: Field | undefined; width: number }): string {
+  const lines = field?.column?.isWrapped === true ? wrapText(cell, width) : [cell];
+  return lines.map((line) => cutText(line, width)).join("\n");
 }
 
 /** Records for a narrow terminal: each amount is followed by its currency. */

@@ -24,6 +24,13 @@ const fields = [
   { name: "state", kind: "word", column: { presence: "differing" } },
 ] as const satisfies readonly Field[];
 
+type Wrapped = readonly (typeof fields)[number][];
+
+/** Texts are sentences. */
+const wrapped: Wrapped = fields.map((field) =>
+  field.name === "text" ? { ...field, column: { ...field.column, isWrapped: true } } : field,
+);
+
 let count = 0;
 function row(values: Partial<Row> = {}): Row {
   count += 1;
@@ -41,7 +48,12 @@ function row(values: Partial<Row> = {}): Row {
 
 async function shown(
   pages: readonly (readonly Row[])[],
-  { width = 80, names, sums = false }: { width?: number; names?: readonly string[]; sums?: boolean } = {},
+  {
+    width = 80,
+    names,
+    sums = false,
+    columns = fields,
+  }: { width?: number; names?: readonly string[]; sums?: boolean; columns?: Wrapped } = {},
 ): Promise<string> {
   let text = "";
   const view = list<Row>({
@@ -51,7 +63,7 @@ async function shown(
         yield* pages;
       },
     },
-    fields,
+    fields: columns,
     essence: ({ id }) => id,
     empty: "None.",
     ...(sums && { summary: () => ["1 row, sum -20.00 EUR"] }),
@@ -133,6 +145,18 @@ KG, rent for March, contract 100234  -20.00 EUR
 ])("at %i columns", async (width, expected) => {
   const rows = [row({ text: LONG, who: "Annemarie of the accounts" }), row()];
   expect(await shown([rows], { width })).toBe(expected);
+});
+
+test("a sentence takes lines where a text would be cut", async () => {
+  expect(await shown([[row({ text: LONG }), row()]], { width: 66, columns: wrapped })).toBe(
+    `Day         Text                            Amount (EUR)  Id
+2026-03-01  Standing order to                     -20.00  {short}
+            Hausverwaltung Nord GmbH & Co.
+            KG, rent for March, contract
+            100234
+2026-03-01  Train                                 -20.00  {short}
+`,
+  );
 });
 
 test("--fields names the columns, alike or not, and their order", async () => {
