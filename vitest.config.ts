@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { onlyReporter } from "./test/support/only-reporter.ts";
+import { testsWithoutDatabase } from "./test/support/postgres/without-database.ts";
 
 /** What the core and the store promise, they promise on each database. */
 const ON_BOTH = [
@@ -54,7 +55,10 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [...ON_BOTH, ...OF_POSTGRES],
-          exclude: [OF_SQLITE],
+          exclude: [
+            OF_SQLITE,
+            ...testsWithoutDatabase(import.meta.dirname, { patterns: ON_BOTH, dialect: OF_POSTGRES }),
+          ],
           provide: { database: "postgres" },
         },
       },
