@@ -5,7 +5,7 @@
 import type { EvidenceRow } from "./evidence-row.ts";
 import { addExpected, type Expectations } from "./learning/expectation.ts";
 import type { Links } from "./learning/history.ts";
-import { keysOf, type RowKeys } from "./signature/keys.ts";
+import { keyAt, keysOf, type RowKeys } from "./signature/keys.ts";
 import { lastCategory, learn, newLearnt, type KeyedRow, type Learnt } from "./learning/learning.ts";
 import { isWide, levels } from "./signature/levels.ts";
 import { basisOf, newShares, rank, type Basis, type Ranking, type Shares } from "./learning/ranking.ts";
@@ -165,7 +165,7 @@ function answerOf(
   },
 ): RowAnswer | undefined {
   // The narrowest key implies the wider ones.
-  const narrowest = keys.at(-1)?.[0] ?? 0;
+  const narrowest = keyAt(keys, levels.length - 1, 0);
   if (memo.has(narrowest)) return memo.get(narrowest);
   const ranking = rank(learnt, keys, { day, shares, expectations });
   const answer = ranking && sureOf(ranking, { day, bySure, reliability });

@@ -1,19 +1,6 @@
-/** What the earlier rows of one key were: shares of categories, in which days count once and old ones fade. */
-
-export interface History {
-  /** Categories with their weights, counts of rows and last rows, side by side. */
-  readonly categories: number[];
-  readonly weights: number[];
-  readonly counts: number[];
-  readonly lastRows: number[];
-  /** Sum of the weights, as of `day`. */
-  sum: number;
-  /** Its last day. */
-  day: number;
-  /** The day whose rows are counted, and how many there are. */
-  countedDay: number;
-  dayCount: number;
-}
+/** How a history fades and grows: days count once, and old ones fade. */
+import { dropEntry } from "./entries.ts";
+import { appendEntry, entryOf, type Histories } from "./histories.ts";
 
 /** How a level remembers. */
 export interface Memory {
@@ -31,23 +18,18 @@ export type Links = Int32Array;
 /** A category that weighs less is forgotten. */
 const FORGOTTEN = 1e-3;
 
-/** For its first row, of this category, which is still to be added. */
-export function newHistory(day: number, category: number): History {
-  return {
-    categories: [category],
-    weights: [0],
-    counts: [0],
-    lastRows: [-1],
-    sum: 0,
-    day,
-    countedDay: -Infinity,
-    dayCount: 0,
-  };
-}
-
 /** What is left of a weight after so many days. */
 export function fading(days: number, halfLife: number): number {
-  return 0.5 ** (days / halfLife);
+  return days === 0 ? 1 : 0.5 ** (days / halfLife);
+}
+
+/** The same history, in which the day has one row more. */
+export function countRow({ countedDays, dayCounts }: Histories, history: number, day: number): void {
+  if (countedDays[history] !== day) {
+    countedDays[history] = day;
+    dayCounts[history] = 0;
+  }
+  dayCounts[history] = (dayCounts[history] ?? 0) + 1;
 }
 
 /**
@@ -55,53 +37,50 @@ export function fading(days: number, halfLife: number): number {
  * the square root of their number together.
  */
 export function fadeForDay(
-  history: History,
-  day: number,
-  { memory, rowCount }: { memory: Memory; rowCount: number },
+  histories: Histories,
+  history: number,
+  { day, memory }: { day: number; memory: Memory },
 ): void {
-  fade(history, fading(day - history.day, memory.halfLife) * memory.keep ** Math.sqrt(rowCount));
-  history.day = day;
+  const { days, dayCounts } = histories;
+  const passed = day - (days[history] ?? day);
+  const rowCount = dayCounts[history] ?? 1;
+  fade(histories, history, fading(passed, memory.halfLife) * memory.keep ** Math.sqrt(rowCount));
+  days[history] = day;
 }
 
-/** Adds one of so many rows of the history's day. */
+/** Adds one of the rows that were counted for the history's day. */
 export function addRow(
-  history: History,
-  {
-    category,
-    place,
-    rowCount,
-    links,
-  }: { category: number; place: number; rowCount: number; links: Links | undefined },
+  histories: Histories,
+  history: number,
+  { category, place, links }: { category: number; place: number; links: Links | undefined },
 ): void {
-  const weight = 1 / Math.sqrt(rowCount);
-  const at = history.categories.indexOf(category);
-  if (at < 0) {
-    history.categories.push(category);
-    history.weights.push(weight);
-    history.counts.push(1);
-    history.lastRows.push(place);
-  } else {
-    if (links !== undefined) links[place] = history.lastRows[at] ?? -1;
-    history.weights[at] = (history.weights[at] ?? 0) + weight;
-    history.counts[at] = (history.counts[at] ?? 0) + 1;
-    history.lastRows[at] = place;
-  }
-  history.sum += weight;
+  const { sums, dayCounts, entries } = histories;
+  const weight = 1 / Math.sqrt(dayCounts[history] ?? 1);
+  const known = entryOf(histories, history, category);
+  const entry = known < 0 ? appendEntry(histories, history, category) : known;
+  if (links !== undefined) links[place] = entries.lastRows[entry] ?? -1;
+  sums[history] = (sums[history] ?? 0) + weight;
+  entries.weights[entry] = (entries.weights[entry] ?? 0) + weight;
+  entries.counts[entry] = (entries.counts[entry] ?? 0) + 1;
+  entries.lastRows[entry] = place;
 }
 
-function fade(history: History, factor: number): void {
-  const { categories, weights, counts, lastRows } = history;
-  let size = 0;
-  history.sum = 0;
-  for (let at = 0; at < categories.length; at += 1) {
-    const weight = (weights[at] ?? 0) * factor;
-    if (weight < FORGOTTEN) continue;
-    categories[size] = categories[at] ?? 0;
-    weights[size] = weight;
-    counts[size] = counts[at] ?? 0;
-    lastRows[size] = lastRows[at] ?? 0;
-    history.sum += weight;
-    size += 1;
+function fade({ sums, firsts, entries }: Histories, history: number, factor: number): void {
+  const { weights, nexts } = entries;
+  let sum = 0;
+  let last = -1;
+  for (let entry = firsts[history] ?? -1, next = -1; entry >= 0; entry = next) {
+    next = nexts[entry] ?? -1;
+    const weight = (weights[entry] ?? 0) * factor;
+    if (weight >= FORGOTTEN) {
+      weights[entry] = weight;
+      sum += weight;
+      last = entry;
+      continue;
+    }
+    if (last < 0) firsts[history] = next;
+    else nexts[last] = next;
+    dropEntry(entries, entry);
   }
-  categories.length = weights.length = counts.length = lastRows.length = size;
+  sums[history] = sum;
 }

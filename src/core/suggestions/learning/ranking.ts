@@ -1,7 +1,8 @@
 /** Ranks the categories that a row may have: the shares of each level, each filled up by those of the wider one. */
 import { timesExpected, type Expectations } from "./expectation.ts";
-import { fading, type History } from "./history.ts";
-import type { RowKeys } from "../signature/keys.ts";
+import { entryOf, findHistory, type Histories } from "./histories.ts";
+import { fading, type Memory } from "./history.ts";
+import { keyAt, keyCount, type RowKeys } from "../signature/keys.ts";
 import type { Learnt } from "./learning.ts";
 import { BOOK, DIRECTIONS, levels, memories, type Level } from "../signature/levels.ts";
 
@@ -82,35 +83,42 @@ function corrected(
 function addShares(shares: Shares, learnt: Learnt, { keys, day }: { keys: RowKeys; day: number }): void {
   let rest = 1;
   for (let level = levels.length - 1; level >= 0; level -= 1) {
-    const memory = memories[level];
-    const ofLevel = keys[level] ?? [];
-    for (let at = ofLevel.length - 1; at >= 0 && rest > NEGLIGIBLE; at -= 1) {
-      const history = learnt[level]?.get(ofLevel[at] ?? 0);
-      if (history === undefined || memory === undefined) continue;
-      const factor = fading(day - history.day, memory.halfLife);
-      const weight = history.sum * factor + memory.prior;
-      addHistory(shares, history, (rest * factor) / weight);
-      rest *= memory.prior / weight;
+    const histories = learnt[level] as Histories;
+    const { halfLife, prior } = memories[level] as Memory;
+    for (let at = keyCount(keys, level) - 1; at >= 0 && rest > NEGLIGIBLE; at -= 1) {
+      const history = findHistory(histories, keyAt(keys, level, at));
+      if (history < 0) continue;
+      const factor = fading(day - (histories.days[history] ?? day), halfLife);
+      const weight = (histories.sums[history] ?? 0) * factor + prior;
+      addWeights(shares, histories, { history, factor: (rest * factor) / weight });
+      rest *= prior / weight;
     }
   }
   const { length } = shares.categories;
   // Without any evidence there is no answer.
   if (length === 0 || length >= ANSWERS) return;
   // What the book knows best, and then the other direction of money, stand last.
-  const own = keys[BOOK]?.[0] ?? 0;
+  const book = learnt[BOOK] as Histories;
+  const own = keyAt(keys, BOOK, 0);
   for (const key of [own, ...DIRECTIONS.filter((other) => other !== own)]) {
-    const history = learnt[BOOK]?.get(key);
-    if (history !== undefined) addHistory(shares, history, (rest * NEGLIGIBLE) / history.sum);
+    const history = findHistory(book, key);
+    if (history < 0) continue;
+    addWeights(shares, book, { history, factor: (rest * NEGLIGIBLE) / (book.sums[history] ?? 1) });
   }
 }
 
-function addHistory(shares: Shares, { categories, weights }: History, factor: number): void {
-  for (let at = 0; at < categories.length; at += 1) {
-    const category = categories[at] ?? 0;
+function addWeights(
+  shares: Shares,
+  { firsts, entries }: Histories,
+  { history, factor }: { history: number; factor: number },
+): void {
+  const { categories, weights, nexts } = entries;
+  for (let entry = firsts[history] ?? -1; entry >= 0; entry = nexts[entry] ?? -1) {
+    const category = categories[entry] ?? 0;
     if (category >= shares.values.length) grow(shares, category);
     const known = shares.values[category] ?? 0;
     if (known === 0) shares.categories.push(category);
-    shares.values[category] = known + (weights[at] ?? 0) * factor;
+    shares.values[category] = known + (weights[entry] ?? 0) * factor;
   }
 }
 
@@ -144,26 +152,28 @@ function isBefore(category: number, share: number, other: number, values: Float6
   return share > ofOther || (share === ofOther && category < other);
 }
 
-function sumOf(numbers: readonly number[]): number {
-  let sum = 0;
-  for (const number of numbers) sum += number;
-  return sum;
-}
-
 /** The narrowest level that knows the category, and what it says of it. */
 export function basisOf(learnt: Learnt, keys: RowKeys, category: number): Basis {
   for (let level = levels.length - 1; level >= 0; level -= 1) {
-    for (const key of keys[level] ?? []) {
-      const history = learnt[level]?.get(key);
-      const place = history?.categories.indexOf(category) ?? -1;
-      if (history === undefined || place < 0) continue;
+    const histories = learnt[level] as Histories;
+    for (let at = 0; at < keyCount(keys, level); at += 1) {
+      const history = findHistory(histories, keyAt(keys, level, at));
+      const entry = entryOf(histories, history, category);
+      if (entry < 0) continue;
       return {
         level: levels[level] ?? "book",
-        count: history.counts[place] ?? 0,
-        lastRow: history.lastRows[place] ?? -1,
-        rowCount: sumOf(history.counts),
+        count: histories.entries.counts[entry] ?? 0,
+        lastRow: histories.entries.lastRows[entry] ?? -1,
+        rowCount: rowCountOf(histories, history),
       };
     }
   }
   return { level: "book", count: 0, lastRow: -1, rowCount: 0 };
+}
+
+function rowCountOf({ firsts, entries }: Histories, history: number): number {
+  let sum = 0;
+  for (let entry = firsts[history] ?? -1; entry >= 0; entry = entries.nexts[entry] ?? -1)
+    sum += entries.counts[entry] ?? 0;
+  return sum;
 }

@@ -1,15 +1,20 @@
 /** The keys under which a row is remembered. */
 import type { EvidenceRow } from "../evidence-row.ts";
 import { hashOf, mixed } from "./hash.ts";
-import { DIRECTIONS } from "./levels.ts";
+import { DIRECTIONS, WORDS } from "./levels.ts";
 import { signatureOf } from "./signature.ts";
 
-/** By level: one number, none, or of words each one's. */
-export type RowKeys = readonly (readonly number[])[];
+/** Keys of a row; read with `keyCount` and `keyAt`. */
+export interface RowKeys {
+  /** By level, -1 for none. */
+  readonly ofLevels: readonly number[];
+  /** Those of the level of words, one each. */
+  readonly words: readonly number[];
+}
 
 interface TextKeys {
-  readonly beginning: readonly number[];
-  readonly signature: readonly [number];
+  readonly beginning: number;
+  readonly signature: number;
   readonly words: readonly number[];
 }
 
@@ -20,9 +25,7 @@ const texts = new Map<string, TextKeys>();
 /** Each amount of a band is at most so many times another one. */
 const BAND = 2.6;
 
-const NONE: readonly number[] = [];
-const OUT: readonly number[] = [DIRECTIONS[0]];
-const IN: readonly number[] = [DIRECTIONS[1]];
+const NONE = -1;
 
 /**
  * Keys are hashes, so that they are the same in every run: what was learnt is stored by them. The key of a change is not in
@@ -31,21 +34,31 @@ const IN: readonly number[] = [DIRECTIONS[1]];
 export function keysOf(row: EvidenceRow, lastCategory: (signature: number) => number): RowKeys {
   const { amount } = row;
   const { beginning, signature, words } = textKeysOf(row);
-  const [payee] = signature;
-  const last = lastCategory(payee);
   const band = bandOf(amount);
   const roundness = roundnessOf(amount);
-  return [
-    amount < 0n ? OUT : IN,
-    [mixed(band, roundness)],
-    words,
-    last < 0 ? NONE : [last],
+  const ofLevels = [
+    amount < 0n ? DIRECTIONS[0] : DIRECTIONS[1],
+    mixed(band, roundness),
+    NONE,
+    lastCategory(signature),
     beginning,
     signature,
-    [mixed(payee, roundness)],
-    [mixed(payee, band)],
-    [mixed(payee, Number(amount))],
+    mixed(signature, roundness),
+    mixed(signature, band),
+    mixed(signature, Number(amount)),
   ];
+  return { ofLevels, words };
+}
+
+/** How many keys the row has of a level. */
+export function keyCount({ ofLevels, words }: RowKeys, level: number): number {
+  if (level === WORDS) return words.length;
+  return ofLevels[level] === NONE ? 0 : 1;
+}
+
+/** One of so many. */
+export function keyAt({ ofLevels, words }: RowKeys, level: number, at: number): number {
+  return (level === WORDS ? words[at] : ofLevels[level]) ?? NONE;
 }
 
 function textKeysOf(row: EvidenceRow): TextKeys {
@@ -56,8 +69,8 @@ function textKeysOf(row: EvidenceRow): TextKeys {
   const signature = signatureOf(row.text);
   if (signature.length === 0) return namelessKeys(row);
   const keys: TextKeys = {
-    beginning: [hashOf(signature.slice(0, 2).join(" "))],
-    signature: [hashOf(signature.join(" "))],
+    beginning: hashOf(signature.slice(0, 2).join(" ")),
+    signature: hashOf(signature.join(" ")),
     words: [...new Set(signature)].map(hashOf),
   };
   if (texts.size >= TEXTS_MAX) texts.clear();
@@ -68,7 +81,7 @@ function textKeysOf(row: EvidenceRow): TextKeys {
 /** A standing payment without a name is known by its account and amount. */
 function namelessKeys({ account, amount }: EvidenceRow): TextKeys {
   const signature = hashOf(`\0${account}\0${amount}`);
-  return { beginning: [signature], signature: [signature], words: NONE };
+  return { beginning: signature, signature, words: [] };
 }
 
 function bandOf(amount: bigint): number {

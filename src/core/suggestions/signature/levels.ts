@@ -27,6 +27,7 @@ export function isWide(level: number): boolean {
 /** Keys of the widest level: money in is another book than money out. */
 export const DIRECTIONS = [0, 1] as const;
 export const BOOK = levels.indexOf("book");
+export const WORDS = levels.indexOf("words");
 export const CHANGE = levels.indexOf("change");
 export const SIGNATURE = levels.indexOf("signature");
 

@@ -4,8 +4,9 @@
  */
 import type { SnapshotPart } from "../../ports/suggestion-snapshots.ts";
 import { ROWS_MAX } from "./evidence-rows.ts";
-import type { History, Links } from "../learning/history.ts";
-import type { RowKeys } from "../signature/keys.ts";
+import { addHistory, appendEntry, type Histories } from "../learning/histories.ts";
+import type { Links } from "../learning/history.ts";
+import { keyAt, keyCount, type RowKeys } from "../signature/keys.ts";
 import { BOOK, CHANGE, DIRECTIONS, levels } from "../signature/levels.ts";
 import type { ReplayState } from "../replay.ts";
 
@@ -21,19 +22,16 @@ function partOf(key: number): number {
 export function encodeLearnt({ learnt, links }: ReplayState): readonly SnapshotPart[] {
   const sizes = new Uint32Array(PARTS);
   for (const histories of learnt)
-    for (const [key, { categories }] of histories)
-      sizes[partOf(key)] = (sizes[partOf(key)] ?? 0) + HEAD_BYTES + categories.length * CATEGORY_BYTES;
+    for (let history = 0; history < histories.size; history += 1) {
+      const part = partOf(histories.keys[history] ?? 0);
+      sizes[part] = (sizes[part] ?? 0) + HEAD_BYTES + categoryCount(histories, history) * CATEGORY_BYTES;
+    }
   const writers = Array.from(sizes, (size) => ({ bytes: Buffer.alloc(size), at: 0 }));
   learnt.forEach((histories, level) => {
-    for (const [key, history] of histories) {
-      const writer = writers[partOf(key)];
+    for (let history = 0; history < histories.size; history += 1) {
+      const writer = writers[partOf(histories.keys[history] ?? 0)];
       if (writer !== undefined)
-        writer.at = writeHistory(writer.bytes, writer.at, {
-          key,
-          level,
-          history,
-          links: links[level],
-        });
+        writer.at = writeHistory(writer.bytes, writer.at, { histories, history, level, links: links[level] });
     }
   });
   return writers.flatMap(({ bytes }, number) =>
@@ -41,27 +39,38 @@ export function encodeLearnt({ learnt, links }: ReplayState): readonly SnapshotP
   );
 }
 
+function categoryCount({ firsts, entries }: Histories, history: number): number {
+  let count = 0;
+  for (let entry = firsts[history] ?? -1; entry >= 0; entry = entries.nexts[entry] ?? -1) count += 1;
+  return count;
+}
+
 function writeHistory(
   bytes: Buffer,
   start: number,
-  { key, level, history, links }: { key: number; level: number; history: History; links: Links | undefined },
+  {
+    histories,
+    history,
+    level,
+    links,
+  }: { histories: Histories; history: number; level: number; links: Links | undefined },
 ): number {
-  const { categories, weights, counts, lastRows, sum, day } = history;
-  let at = bytes.writeDoubleLE(key, start);
-  at = bytes.writeDoubleLE(sum, at);
-  at = bytes.writeInt32LE(day, at);
+  const { keys, sums, days, firsts, entries } = histories;
+  let at = bytes.writeDoubleLE(keys[history] ?? 0, start);
+  at = bytes.writeDoubleLE(sums[history] ?? 0, at);
+  at = bytes.writeInt32LE(days[history] ?? 0, at);
   at = bytes.writeUInt16LE(level, at);
-  at = bytes.writeUInt16LE(categories.length, at);
-  categories.forEach((category, place) => {
-    at = bytes.writeDoubleLE(weights[place] ?? 0, at);
-    at = bytes.writeUInt32LE(category, at);
-    at = bytes.writeUInt32LE(counts[place] ?? 0, at);
-    let row = lastRows[place] ?? -1;
+  at = bytes.writeUInt16LE(categoryCount(histories, history), at);
+  for (let entry = firsts[history] ?? -1; entry >= 0; entry = entries.nexts[entry] ?? -1) {
+    at = bytes.writeDoubleLE(entries.weights[entry] ?? 0, at);
+    at = bytes.writeUInt32LE(entries.categories[entry] ?? 0, at);
+    at = bytes.writeUInt32LE(entries.counts[entry] ?? 0, at);
+    let row = entries.lastRows[entry] ?? -1;
     for (let number = 0; number < ROWS_MAX; number += 1) {
       at = bytes.writeInt32LE(row, at);
       row = row < 0 ? -1 : (links?.[row] ?? -1);
     }
-  });
+  }
   return at;
 }
 
@@ -87,8 +96,9 @@ export function decodeLearnt(
       const key = bytes.readDoubleLE(at);
       const level = bytes.readUInt16LE(at + 20);
       const size = bytes.readUInt16LE(at + 22);
-      if (needed[level]?.has(key) === true)
-        learnt[level]?.set(key, readHistory(bytes, at, { size, links: links[level] }));
+      const histories = learnt[level];
+      if (histories !== undefined && needed[level]?.has(key) === true)
+        readHistory(bytes, at, { histories, key, size, links: links[level] });
       at += HEAD_BYTES + size * CATEGORY_BYTES;
     }
   }
@@ -97,32 +107,29 @@ export function decodeLearnt(
 function readHistory(
   bytes: Buffer,
   start: number,
-  { size, links }: { size: number; links: Links | undefined },
-): History {
-  const history: History = {
-    categories: [],
-    weights: [],
-    counts: [],
-    lastRows: [],
-    sum: bytes.readDoubleLE(start + 8),
-    day: bytes.readInt32LE(start + 16),
-    countedDay: -Infinity,
-    dayCount: 0,
-  };
+  {
+    histories,
+    key,
+    size,
+    links,
+  }: { histories: Histories; key: number; size: number; links: Links | undefined },
+): void {
+  const { entries } = histories;
+  const history = addHistory(histories, key, bytes.readInt32LE(start + 16));
+  histories.sums[history] = bytes.readDoubleLE(start + 8);
   for (let place = 0; place < size; place += 1) {
     const at = start + HEAD_BYTES + place * CATEGORY_BYTES;
-    history.weights.push(bytes.readDoubleLE(at));
-    history.categories.push(bytes.readUInt32LE(at + 8));
-    history.counts.push(bytes.readUInt32LE(at + 12));
+    const entry = appendEntry(histories, history, bytes.readUInt32LE(at + 8));
+    entries.weights[entry] = bytes.readDoubleLE(at);
+    entries.counts[entry] = bytes.readUInt32LE(at + 12);
     let row = bytes.readInt32LE(at + 16);
-    history.lastRows.push(row);
+    entries.lastRows[entry] = row;
     for (let number = 1; number < ROWS_MAX && links !== undefined; number += 1) {
       const previous = bytes.readInt32LE(at + 16 + 4 * number);
       if (row >= 0) links[row] = previous;
       row = previous;
     }
   }
-  return history;
 }
 
 /** The keys of rows, by level, where this many categories are known. */
@@ -133,6 +140,10 @@ export function neededKeys(rows: readonly RowKeys[], categoryCount: number): Nee
       return new Set(Array.from({ length: categoryCount }, (_category, number) => number));
     // A row that little is known of is answered from both directions of money.
     if (level === BOOK) return new Set(DIRECTIONS);
-    return new Set(rows.flatMap((keys) => keys[level] ?? []));
+    return new Set(
+      rows.flatMap((keys) =>
+        Array.from({ length: keyCount(keys, level) }, (_key, at) => keyAt(keys, level, at)),
+      ),
+    );
   });
 }
