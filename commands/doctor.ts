@@ -3,6 +3,7 @@ import { command } from "../src/terminal/command.ts";
 import { toggle } from "../src/terminal/command-line/flag.ts";
 import { exitFor, record } from "../src/terminal/view.ts";
 import { expectHead, expectedHeads, headLines, headsData } from "./audit-head.ts";
+import { countText } from "../src/contract/count-text.ts";
 
 const STORAGE_FAULT = 12;
 
@@ -36,7 +37,7 @@ export const doctor = command({
     const [faults, warnings] = [count("fault"), count("warning")];
     return record({
       data: { book: place, faults, warnings, findings, heads: headsData(heads) },
-      sentence: `${place}: ${faults === 0 ? "no fault" : `${faults} ${faults === 1 ? "fault" : "faults"}`}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`,
+      sentence: `${place}: ${faults === 0 ? "no fault" : countText(faults, "fault")}, ${countText(warnings, "warning")}.`,
       table: {
         rows: findings,
         fields: [

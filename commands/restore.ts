@@ -5,6 +5,7 @@ import { required, toggle } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
 import { bookFields } from "./book-view.ts";
+import { countText } from "../src/contract/count-text.ts";
 
 export const restore = command({
   examples: [
@@ -40,6 +41,6 @@ export const restore = command({
 });
 
 function whatHappens({ file, path, kept, counts: { transactions = 0, events = 0 } }: Restorable): string {
-  const contents = `${transactions} ${transactions === 1 ? "transaction" : "transactions"} and ${events} ${events === 1 ? "event" : "events"}`;
+  const contents = `${countText(transactions, "transaction")} and ${countText(events, "event")}`;
   return `Replaces the book at ${path} with ${file}, with ${contents}; the existing book is kept as ${kept}.`;
 }

@@ -15,6 +15,7 @@ import { queueLine } from "./review/screen.ts";
 import { reviewGroups, type ReviewOutcome } from "./review/session.ts";
 import { accountFlag } from "./tx/filters.ts";
 import { transactionsText } from "./tx/tally.ts";
+import { countText } from "../src/contract/count-text.ts";
 
 /** Groups of one sitting. */
 const GROUPS = 200;
@@ -133,8 +134,8 @@ function outcomeSentence({ groups, transactions, open }: ReviewOutcome, locale: 
   const answers =
     groups === 0
       ? "Nothing was changed."
-      : `You answered ${groups} ${groups === 1 ? "group" : "groups"}, which changed ${transactionsText(transactions, locale)}.`;
+      : `You answered ${countText(groups, "group")}, which changed ${transactionsText(transactions, locale)}.`;
   const waiting =
-    open === 0 ? "Nothing waits any more." : `${open} ${open === 1 ? "group waits" : "groups wait"}.`;
+    open === 0 ? "Nothing waits any more." : `${countText(open, "group waits", "groups wait")}.`;
   return `${answers} ${waiting}`;
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sourceFormats, type SourceFormat } from "../src/importing/model.ts";
 import { serviceNames, type ServiceId } from "../src/importing/words/services.ts";
+import { countText } from "../src/contract/count-text.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures");
 
@@ -61,7 +62,7 @@ export function bankFiles(): string {
         `| ${bank} | ${country} | ${shows} | [${file}](../test/fixtures/${format}/${file}) |`,
     );
     const table = ["| bank or tool | country | shows | file |", "| --- | --- | --- | --- |", ...lines];
-    return `## ${titles[format]}: ${files.length} files\n\n${table.join("\n")}`;
+    return `## ${titles[format]}: ${countText(files.length, "file")}\n\n${table.join("\n")}`;
   });
   return `${[
     "# Bank files",

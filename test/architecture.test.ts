@@ -215,3 +215,26 @@ test("whatever is exported is imported somewhere, if only by a test", () => {
     .filter((name) => !used.has(name));
   expect(unused).toEqual([]);
 });
+
+const COUNTED =
+  "accounts|categories|changes|characters|columns|companies|days|duplicates|events|files|groups|imports|keys|lines|" +
+  "mappings|pairs|profiles|requests|rows|rules|seconds|statements|suggestions|tables|transactions|transfers";
+
+test('sentences take a count with its noun from countText, so that none says "1 rows"', () => {
+  const beside = new RegExp(String.raw`\$\{([^{}]*)\} (?:${COUNTED})\b`, "g");
+  /** The program's own bounds, which are never 1. */
+  const isBound = (count: string) =>
+    /^(?:[A-Z_]+\b.*|.*_MAX\b.*|form\.length|maximum|PARTS_MAX)$/.test(count);
+  const loose = files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), "utf8").split("\n");
+    return lines.flatMap((line, index) =>
+      // Where 1 is asked for just before, the sentence has its own words for it.
+      /=== 1\b/.test(lines.slice(Math.max(0, index - 2), index + 1).join("\n"))
+        ? []
+        : [...line.matchAll(beside)].flatMap(([text, count = ""]) =>
+            isBound(count) ? [] : [`${file}: ${text}`],
+          ),
+    );
+  });
+  expect(loose).toEqual([]);
+});

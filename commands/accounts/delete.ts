@@ -7,6 +7,7 @@ import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { amountWords, sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { accountRecord } from "./view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export const remove = command({
   examples: ['cashbook accounts delete "Old savings" --yes', "cashbook accounts delete Visa --force"],
@@ -59,5 +60,5 @@ function whatHappens(
 }
 
 function transactionsText({ transaction_count: count }: Account): string {
-  return `${count} ${count === 1 ? "transaction" : "transactions"}`;
+  return countText(count, "transaction");
 }

@@ -6,6 +6,7 @@ import { several } from "../../src/terminal/command-line/flag.ts";
 import { heldLines, lineFlag } from "./held-lines.ts";
 import { requireHeldRows } from "./held-only.ts";
 import { importsView } from "./several-view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export const accept = command({
   examples: [
@@ -33,7 +34,10 @@ export const accept = command({
       results.push((await call(imports.accept, input, { signal })).data);
     }
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
-    const rest = heldCount === 0 ? "no rows are held any more" : `${heldCount} rows stay held`;
+    const rest =
+      heldCount === 0
+        ? "no rows are held any more"
+        : `${countText(heldCount, "row stays", "rows stay")} held`;
     return importsView(results, { sentence: `Wrote the rows; ${rest}.` });
   },
 });

@@ -6,6 +6,7 @@ import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { heldLines, lineFlag } from "./held-lines.ts";
 import { requireHeldRows } from "./held-only.ts";
 import { importsView } from "./several-view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export const dismiss = command({
   examples: [
@@ -43,7 +44,7 @@ export const dismiss = command({
       results.push((await call(imports.dismiss, input, { signal })).data);
     }
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
-    const rest = `${heldCount} ${heldCount === 1 ? "row is" : "rows are"} held`;
+    const rest = `${countText(heldCount, "row is", "rows are")} held`;
     return importsView(results, {
       sentence: isBack
         ? `Held the rows again; ${rest}.`

@@ -10,6 +10,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list, record, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { toImportContext } from "../tx/import/context.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 const fields: readonly FieldOf<ForeignUndo>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -58,7 +59,7 @@ export async function undoByJournal(
 }
 
 function whatHappens({ file_name, created, account_id }: ForeignUndo): string {
-  const rows = created === 1 ? "1 transaction" : `${created} transactions`;
+  const rows = countText(created, "transaction");
   return `Deletes what the import of ${file_name} created in the account ${account_id}: ${rows}.`;
 }
 

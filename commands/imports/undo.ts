@@ -16,6 +16,7 @@ import { importName } from "./import-name.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** Parts that a sentence names. */
 const NAMED_MAX = 3;
@@ -63,7 +64,9 @@ export const undo = command({
     const accounts = await accountNames(context);
     const will = [
       ...(isWhole
-        ? [`The file was imported into ${rehearsals.length} accounts; all of it is undone, or nothing.`]
+        ? [
+            `The file was imported into ${countText(rehearsals.length, "account")}; all of it is undone, or nothing.`,
+          ]
         : []),
       ...rehearsals.map((one) => whatHappens(one, { accounts, locale: sentenceLocale(io.facts) })),
       ...(await whatStays(context, rehearsals)),
@@ -164,12 +167,12 @@ function whatHappens(
 ): string {
   const passing =
     handed_over === 0 ? "" : `, and keeps ${handed_over} for other imports that recognised them`;
-  const about = `${agoText(created_at, Date.now())}, ${rows} ${rows === 1 ? "row" : "rows"}, ${moneyText(sums, locale)}`;
+  const about = `${agoText(created_at, Date.now())}, ${countText(rows, "row")}, ${moneyText(sums, locale)}`;
   return `Undoes the import of ${importName(file_name, accounts.get(bank_account_id))} (${about}): removes ${transactionsText(removed)}${passing}.`;
 }
 
 function transactionsText(transactions: number): string {
-  return transactions === 1 ? "1 transaction" : `${transactions} transactions`;
+  return countText(transactions, "transaction");
 }
 
 function sentenceOf(undone: readonly Import[]): string {

@@ -6,6 +6,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { record } from "../../src/terminal/view.ts";
 import { keyFields, keyLabel, rehearsalView } from "./view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export const revoke = command({
   examples: ["cashbook keys revoke cb_live_4dF9sK2q", "cashbook keys revoke cb_live_4dF9sK2q --yes"],
@@ -45,5 +46,5 @@ export const revoke = command({
 /** Whether somebody will miss it. */
 function use({ usage_count, last_used_at }: ApiKey): string {
   if (last_used_at === null) return "It has never been used.";
-  return `It has made ${usage_count} ${usage_count === 1 ? "request" : "requests"}, the last on ${momentText(Date.parse(last_used_at))}.`;
+  return `It has made ${countText(usage_count, "request")}, the last on ${momentText(Date.parse(last_used_at))}.`;
 }

@@ -4,6 +4,7 @@ import type { LimitState } from "../../src/contract/limit-state.ts";
 import { keyState } from "../../src/client/key-state.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { record, type FieldOf, type Table, type View } from "../../src/terminal/view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 const members: readonly FieldOf<ApiKey>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
@@ -89,7 +90,7 @@ export function limitLines(limits: readonly LimitState[], locale: string): reado
   return limits.map(({ window, limit, remaining, reset }) => {
     const wait =
       reset < 120
-        ? `${reset} seconds`
+        ? `${countText(reset, "second")}`
         : reset < 7200
           ? `${Math.ceil(reset / 60)} minutes`
           : `${Math.ceil(reset / 3600)} hours`;

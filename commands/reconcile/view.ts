@@ -13,6 +13,7 @@ import {
 import { transactionsText } from "../tx/tally.ts";
 import { fixCommand, fixOf } from "./fix.ts";
 import { explanationWords } from "./words.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** Explanations that a terminal shows. */
 const SHOWN_MAX = 5;
@@ -152,7 +153,7 @@ function countLines(data: Reconciliation, locale: string): readonly LabelledLine
 }
 
 function rowsText(count: number): string {
-  return count === 1 ? "1 row" : `${count} rows`;
+  return countText(count, "row");
 }
 
 function differenceReasons(data: Reconciliation, { account, isForReading }: Shown): readonly Sentence[] {

@@ -5,6 +5,7 @@ import type { Spending } from "../../src/contract/report/spending.ts";
 import type { UnmatchedTransfers } from "../../src/contract/report/figures.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { units, percent } from "./figures.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 interface CurrencyShare {
   readonly currency_code: string;
@@ -52,7 +53,7 @@ interface CurrencyTransfers {
 /** "Transfers do not net to zero: -300.00 EUR, 1 row without its other side."; nothing where they do. */
 export function transferLines(currencies: readonly CurrencyTransfers[], locale: string): readonly string[] {
   const texts = unmatchedOf(currencies).map(({ currency_code, net, transaction_count: count }) => {
-    const rows = count === 1 ? "1 row without its other side" : `${count} rows without their other side`;
+    const rows = countText(count, "row without its other side", "rows without their other side");
     return `${localNumber(decimalText(net), locale)} ${currency_code}, ${rows}`;
   });
   return texts.length === 0 ? [] : [`Transfers do not net to zero: ${texts.join("; ")}.`];

@@ -7,6 +7,7 @@ import type { CategoryNames } from "../categories/names.ts";
 import { columnsLeft, sumOf, units, withBars } from "./figures.ts";
 import { spanName } from "../../src/client/notation/period-name.ts";
 import { nameOf, type CurrencySummary, type Slice } from "./summary-view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export interface Presentation {
   readonly context: Context;
@@ -166,7 +167,8 @@ function balanceTable(
     amount: sumOf(rows.map(({ amount }) => amount)),
     previous: sumOf(rows.flatMap((one) => one.previous ?? [])),
   });
-  const together = idle.length < 2 ? idle : [total(`${idle.length} accounts without transactions`, idle)];
+  const together =
+    idle.length < 2 ? idle : [total(`${countText(idle.length, "account")} without transactions`, idle)];
   return {
     title: `${now.currency_code} balances`,
     rows: [

@@ -10,6 +10,7 @@ import { displayWidth } from "../../src/terminal/render/display-width.ts";
 import { cutText, wrapSentence, wrapText } from "../../src/terminal/render/wrap-text.ts";
 import { transfersText, whyWords } from "../transfers/view.ts";
 import type { ScreenContext } from "./screen-context.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** Pairs of a group that are shown before the person asks for all. */
 const PAIRS_MAX = 3;
@@ -31,7 +32,7 @@ export function kindLines(group: ReviewGroup, screen: ScreenContext): readonly s
 function heldLines({ held, transaction_count }: ReviewGroup, screen: ScreenContext): readonly string[] {
   if (held === null) return [];
   const { file_name, rows } = held;
-  const count = transaction_count === 1 ? "1 row" : `${transaction_count} rows`;
+  const count = countText(transaction_count, "row");
   return [
     ...wrapText(
       `${count} of ${file_name} held as ${transaction_count === 1 ? "a possible duplicate" : "possible duplicates"}:`,

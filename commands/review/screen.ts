@@ -7,6 +7,7 @@ import { kindLines } from "./kind-lines.ts";
 import type { ScreenContext } from "./screen-context.ts";
 import { evidenceWords } from "../suggestions/evidence-words.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** Rows that a group shows before the person asks for all. */
 const ROWS_MAX = 3;
@@ -104,7 +105,9 @@ function suggestionLines(
   const name = categories.get(suggestion.category) ?? suggestion.category;
   const { answered, right } = suggestion.evidence;
   const measured =
-    answered === 0 ? "" : `; ${right} of ${answered} suggestions as sure were right in this book`;
+    answered === 0
+      ? ""
+      : `; ${right} of ${countText(answered, "suggestion")} as sure were right in this book`;
   const lines = wrapText(
     `Suggestion: ${name}, ${plainCell(suggestion.confidence)} sure${measured}`,
     width - 2,

@@ -4,6 +4,7 @@ import { pages } from "../../src/client/pages.ts";
 import { rules, type Rule } from "../../src/contract/rule.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** Problems: unknown_name, ambiguous_name. */
 export async function findRule(
@@ -31,7 +32,7 @@ export async function findRule(
     });
   }
   throw new Problem("ambiguous_name", {
-    detail: `${JSON.stringify(word)} matches ${matches.length} rules: ${matches
+    detail: `${JSON.stringify(word)} matches ${countText(matches.length, "rule")}: ${matches
       .map(({ name }) => name)
       .slice(0, 5)
       .join(", ")}.`,

@@ -4,6 +4,7 @@ import { nameOf, noNames, type Names } from "../names.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { flagOf, type transactionFields } from "../../src/contract/transaction/fields.ts";
 import type { WhereCondition, WhereTerm } from "../../src/contract/transaction/where.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** "description~wework, amount<0"; accounts and categories by their names where `names` has them. */
 export function whereWords(rule: { readonly where: Rule["where"] }, names: Names = noNames): string {
@@ -45,7 +46,7 @@ function valueOf({ field, op, value }: WhereTerm, names: Names): string {
 
 /** "1 rule", "12 rules". */
 export function rulesText(count: number): string {
-  return `${count} ${count === 1 ? "rule" : "rules"}`;
+  return countText(count, "rule");
 }
 
 /** "category=rent, merchant=WeWork"; a category by its name where `names` has its slug. */

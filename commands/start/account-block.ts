@@ -6,6 +6,7 @@ import { localNumber } from "../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 import type { LabelledLine, TextBlock } from "../../src/terminal/view.ts";
 import { sumOf } from "../reports/figures.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** Accounts that are lines; of the others their number and sums. */
 const LINES_MAX = 12;
@@ -23,7 +24,7 @@ export function startLines(
     const balances = list.data.filter(({ currency_code }) => currency_code === code);
     return `${localNumber(decimalText(sumOf(balances.map((one) => one.current_balance))), locale)} ${code}`;
   });
-  return [["", `${list.data.length} accounts: ${sums.join(", ")}`]];
+  return [["", `${countText(list.data.length, "account")}: ${sums.join(", ")}`]];
 }
 
 export function accountBlock(

@@ -20,6 +20,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { mayAsk } from "../tx/import/ask-ambiguity.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";
 import { statementRecord } from "./view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export const upload = command({
   examples: [
@@ -126,8 +127,6 @@ function targetOf({ name, account }: NamedAccount, currency = ""): Target {
 
 function sentenceOf({ file_name, transaction_count, duplicate_count, rejected_count }: Statement): string {
   const rejectedText =
-    rejected_count === 0
-      ? ""
-      : `; ${rejected_count === 1 ? "1 row is" : `${rejected_count} rows are`} rejected`;
-  return `Read ${file_name}: ${transaction_count} transactions, ${duplicate_count} of them already known${rejectedText}.`;
+    rejected_count === 0 ? "" : `; ${countText(rejected_count, "row is", "rows are")} rejected`;
+  return `Read ${file_name}: ${countText(transaction_count, "transaction")}, ${duplicate_count} of them already known${rejectedText}.`;
 }

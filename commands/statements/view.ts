@@ -12,6 +12,7 @@ import {
   type RecordView,
   type Sentence,
 } from "../../src/terminal/view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 const PARTIAL = 3;
 
@@ -74,8 +75,7 @@ function proofLines(data: Statement, account: string | undefined): readonly Sent
 /** What of the file is not in the book. */
 function partLines({ status, file_name, rejected_count = 0, balance_proof }: Partial<Statement>): string[] {
   const isBroken = balance_proof?.result === "failed";
-  if (rejected_count > 0)
-    return [`${rejected_count === 1 ? "1 row" : `${rejected_count} rows`} of ${file_name} cannot be read.`];
+  if (rejected_count > 0) return [`${countText(rejected_count, "row")} of ${file_name} cannot be read.`];
   if (status === "completed" || (status === "partial" && isBroken)) return [];
   return status === "partial"
     ? [`Rows of ${file_name} are held as possible duplicates: \`cashbook imports list\` shows its import.`]

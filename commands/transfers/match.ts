@@ -8,6 +8,7 @@ import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/comm
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { accountNames } from "../accounts/names.ts";
 import { previewTable, resultRecord, transfersText } from "./view.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 export const match = command({
   examples: [
@@ -45,7 +46,7 @@ export const match = command({
     const count = rehearsal.transfers;
     if (count === 0) return resultRecord(rehearsal, { sentence: nothing(allSure) });
     const preview = previewTable(rehearsal, await accountNames(context));
-    const will = `Matches ${transfersText(count)}: ${rehearsal.updated} transactions get their other side and the category transfer.`;
+    const will = `Matches ${transfersText(count)}: ${countText(rehearsal.updated, "transaction gets its", "transactions get their")} other side and the category transfer.`;
     if (dryRun)
       return resultRecord(rehearsal, { preview, sentence: will, notes: ["A dry run: nothing was changed."] });
     await confirm(context, { will, preview, dryRun: true });
@@ -62,5 +63,5 @@ function nothing(allSure: boolean): string {
 }
 
 function matchedSentence({ transfers: count, updated }: TransferResult): string {
-  return `Matched ${transfersText(count)}: ${updated} transactions changed.`;
+  return `Matched ${transfersText(count)}: ${countText(updated, "transaction")} changed.`;
 }

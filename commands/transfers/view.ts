@@ -3,6 +3,7 @@ import type { Transfer, TransferResult } from "../../src/contract/transfer.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 import type { AccountNames } from "../accounts/names.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 /** A transfer as a row: its two sides side by side. */
 interface TransferLine extends Transfer {
@@ -79,7 +80,7 @@ const REASONS: Readonly<Record<NonNullable<Transfer["reason"]>, string>> = {
 
 export function whyWords({ state, reason, evidence, transactions }: Transfer): string {
   if (state === "one_sided") return "no other side";
-  if (reason === "ambiguous") return `${transactions.length} rows could belong together`;
+  if (reason === "ambiguous") return `${countText(transactions.length, "row")} could belong together`;
   const words = evidence.map((one) => EVIDENCE[one]);
   return [...(reason === null ? [] : [REASONS[reason]]), ...words].join("; ");
 }
@@ -111,5 +112,5 @@ export function resultRecord(
 }
 
 export function transfersText(count: number): string {
-  return count === 1 ? "1 transfer" : `${count} transfers`;
+  return countText(count, "transfer");
 }

@@ -12,6 +12,7 @@ import { exitFor, plain, type View } from "../../src/terminal/view.ts";
 import { watchedAccounts, type AccountOf } from "./accounts.ts";
 import { unattendedContext } from "./import-context.ts";
 import { failedLine, importedLine, needsAttention, passedOverLine } from "./lines.ts";
+import { countText } from "../../src/contract/count-text.ts";
 
 const SETTLE_SECONDS = 2;
 
@@ -111,7 +112,7 @@ async function onceView(
   const { files, failed } = data.totals;
   const reason =
     failed > 0
-      ? `${failed} of ${files} files could not be imported.`
+      ? `${failed} of ${countText(files, "file")} could not be imported.`
       : "Some rows need to be looked at: the lines above say which.";
   return plain("", { data, until: Promise.resolve(), exit: exitFor(exit, [reason]) });
 }

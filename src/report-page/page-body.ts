@@ -10,6 +10,7 @@ import { cashFlowSection } from "./sections/cash-flow.ts";
 import { keyFigures, type CurrencySummary } from "./sections/key-figures.ts";
 import { neitherSection, openEndsSection } from "./sections/open-ends.ts";
 import { categorySection, merchantSection } from "./sections/spending.ts";
+import { countText } from "../contract/count-text.ts";
 
 export interface PageOptions {
   /** BCP 47 tag in which figures are written. */
@@ -108,7 +109,7 @@ function sourceLines(
 ): Markup {
   const { summary, made_at, audit_head: head } = document;
   const { transaction_count, rejected_row_count, closed_until } = summary;
-  const count = transaction_count === 1 ? "1 transaction" : `${transaction_count} transactions`;
+  const count = countText(transaction_count, "transaction");
   return markup`<p>${count}. Money out is negative; void transactions are left out.${
     rejected_row_count === 0 ? "" : ` Rejected rows of bank files: ${rejected_row_count}.`
   }${textLength === undefined ? "" : ` Texts of more than ${textLength} letters lack their middle.`}${closed_until === null ? "" : ` The books are closed until ${closed_until}.`}</p>

@@ -8,6 +8,7 @@ import { decimalText } from "../contract/values/decimal.ts";
 import type { PageDocument, PageTransaction } from "./document.ts";
 import { figureText } from "./figure-cells.ts";
 import { escapeHtml, markup, trusted, type Markup } from "./html.ts";
+import { countText } from "../contract/count-text.ts";
 
 /** Markup of rows that a page has at most before it shows only the largest, and then. */
 const MARKUP_MAX = 200_000;
@@ -173,7 +174,7 @@ function detailsOf({
   count: number;
   visible: readonly string[];
 }): Markup {
-  const text = count === 1 ? "1 transaction" : `${count} transactions`;
+  const text = countText(count, "transaction");
   const isShortened = visible.length < count;
   return markup`<details data-key="${key}"><summary>${text}<span class="v"> of ${name}</span></summary>${
     isShortened ? markup`<p class="few">The ${visible.length} largest of them:</p>` : undefined

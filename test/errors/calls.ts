@@ -169,7 +169,7 @@ export const calls: readonly Provocation[] = [
   },
   {
     code: "proposal_outdated",
-    says: /^1 of 1 transactions have changed since it was proposed, such as "[^"]+" of \d{4}-\d\d-\d\d \([0-9a-f]{8}\); nothing was changed\.$/,
+    says: /^1 of 1 transaction has changed since it was proposed, such as "[^"]+" of \d{4}-\d\d-\d\d \([0-9a-f]{8}\); nothing was changed\.$/,
     async provoke(book) {
       const id = await someRow(book);
       const proposal = await proposed(book, id);

@@ -6,6 +6,7 @@ import { record, type RecordView, type Table } from "../../../src/terminal/view.
 import { type Names } from "../../names.ts";
 import { rulesText, setWords, whereWords } from "../words.ts";
 import type { RuleRequest } from "./own-requests.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 interface Shown {
   readonly requests: readonly RuleRequest[];
@@ -48,15 +49,13 @@ export function importSentence(
   return [
     `${verb} ${rulesText(created)}`,
     ...(updated === 0 ? [] : [`${changes} ${updated}`]),
-    ...(unchanged === 0 ? [] : [`${unchanged} ${unchanged === 1 ? "is" : "are"} there already`]),
+    ...(unchanged === 0 ? [] : [`${countText(unchanged, "is", "are")} there already`]),
     ...(kept === 0
       ? []
       : [
           `${kept} of the same name ${kept === 1 ? "stays" : "stay"} as before (--replace changes ${kept === 1 ? "it" : "them"})`,
         ]),
-    ...(leftOut.length === 0
-      ? []
-      : [`${leftOut.length} ${leftOut.length === 1 ? "line is" : "lines are"} left out`]),
+    ...(leftOut.length === 0 ? [] : [`${countText(leftOut.length, "line is", "lines are")} left out`]),
   ]
     .join("; ")
     .concat(".");

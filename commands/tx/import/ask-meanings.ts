@@ -7,6 +7,7 @@ import { isPromptExit } from "../../../src/terminal/failures/describe-failure.ts
 import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import type { Io } from "../../../src/terminal/streams/io.ts";
 import { categoryChoices, kindChoices } from "../../categories/choices.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 /** Words that are asked about; the others are named. */
 const QUESTIONS_MAX = 20;
@@ -63,7 +64,7 @@ export function wordCounts(words: readonly Pick<OpenWord, "word" | "rows">[]): s
 }
 
 function rowsText({ rows }: Pick<OpenWord, "rows">): string {
-  return rows === 1 ? "1 row" : `${rows} rows`;
+  return countText(rows, "row");
 }
 
 function introduction(count: number): string {

@@ -11,6 +11,7 @@ import { wordCounts } from "./ask-meanings.ts";
 import { evidenceLines } from "./evidence-lines.ts";
 import { exitFor, list, type FieldOf, type ListView } from "../../../src/terminal/view.ts";
 import { dryRunReasons } from "./exit-reasons.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 const fields: readonly FieldOf<DryRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
@@ -79,7 +80,7 @@ export function dryRunView(
     proofs.map(({ target, book_proof }) => [target.id, book_proof]),
   );
   const countsText =
-    `${counts.new} new, ${counts.duplicates} duplicates, ${counts.held} held, ` +
+    `${counts.new} new, ${countText(counts.duplicates, "duplicate")}, ${counts.held} held, ` +
     `${counts.rejected} rejected, ${counts.skipped} skipped.`;
   return list({
     pages: rows,
@@ -110,7 +111,7 @@ export function dryRunView(
     },
     exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, { file: fileName, isForReading })),
     notes: [
-      `${counts.rows} rows of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
+      `${countText(counts.rows, "row")} of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
       ...(auto_accept === undefined ? [] : [acceptanceText(auto_accept)]),
       ...(openWords.length === 0 ? [] : [openWordsText(openWords, isAskingWords)]),
       ...(otherMoneyColumns.length === 0 ? [] : [`Columns ${otherMoneyText(otherMoneyColumns)}.`]),

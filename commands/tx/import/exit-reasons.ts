@@ -4,13 +4,14 @@ import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt
 import { amountWords } from "../../../src/terminal/render/sentence.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 /** The reasons of a receipt, most severe first. `hasUndo`: the receipt itself says how the import is undone. */
 export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): readonly Sentence[] {
   const { file_name: file, unknown = 0, held, rejected, accounts } = receipt;
   const lines: string[] = [];
   if (unknown > 0) {
-    const whether = unknown === 1 ? "1 row of it was created is" : `${unknown} rows of it were created is`;
+    const whether = countText(unknown, "row of it was created is", "rows of it were created is");
     lines.push(
       `${file}: whether ${whether} unknown. Run the same command again later; it looks them up first.`,
     );
@@ -57,7 +58,7 @@ export function unchangedReason(
   { file_name, duplicates }: Pick<Receipt, "file_name" | "duplicates">,
   { isForReading }: { readonly isForReading: boolean },
 ): string {
-  const duplicatesText = duplicates === 1 ? "1 was" : `${duplicates} were`;
+  const duplicatesText = countText(duplicates, "was", "were");
   return `No row of ${file_name} is new: ${duplicatesText} there before.${isForReading ? "" : FLAG_ADVICE}`;
 }
 
@@ -90,7 +91,7 @@ export function dryRunReasons(
     ),
   ];
   if (lines.length > 0) return lines;
-  const duplicatesText = duplicates === 1 ? "1 is" : `${duplicates} are`;
+  const duplicatesText = countText(duplicates, "is", "are");
   return [`No row of ${file} would be new: ${duplicatesText} there.${isForReading ? "" : FLAG_ADVICE}`];
 }
 
@@ -116,9 +117,9 @@ function brokenBalances({ name, balance_proof }: ReceiptAccount, file: string): 
 }
 
 function rowsAre(count: number, file: string): string {
-  return count === 1 ? `1 row of ${file} is` : `${count} rows of ${file} are`;
+  return countText(count, `row of ${file} is`, `rows of ${file} are`);
 }
 
 function rowsWouldBe(count: number, file: string): string {
-  return `${count === 1 ? "1 row" : `${count} rows`} of ${file} would be`;
+  return `${countText(count, "row")} of ${file} would be`;
 }

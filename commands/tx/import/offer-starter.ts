@@ -14,6 +14,7 @@ import { rulesText } from "../../rules/words.ts";
 import { mayAsk } from "./ask-ambiguity.ts";
 import type { ReceiptPresentation } from "./receipt-lines.ts";
 import { presentationOf } from "./receipt-presentation.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 /** Fewer rows are categorized by hand in the time that the question takes. */
 const ROWS_MIN = 5;
@@ -77,7 +78,9 @@ async function applyStarter<Kind extends AnyReceipt>(
   const { categorized, uncategorized } = categorization;
   const all = categorized + uncategorized;
   const { rules: list, updated } = rehearsal.data;
-  io.warn(`${rulesText(list.length)} to begin with would give ${updated} of ${all} transactions a category:`);
+  io.warn(
+    `${rulesText(list.length)} to begin with would give ${updated} of ${countText(all, "transaction")} a category:`,
+  );
   for (const line of starterLines(rehearsal.data)) io.warn(cutText(escapeText(line), io.facts.width));
   const wanted = await io.confirm({
     message: `Use ${list.length === 1 ? "it" : "them"}?`,
@@ -96,7 +99,7 @@ function starterLines({ rules: list }: StarterSet): readonly string[] {
   return list
     .filter(({ exists }) => !exists)
     .map(({ name, updated, examples: [example] }) => {
-      const rows = `${updated} ${updated === 1 ? "row" : "rows"}`;
+      const rows = countText(updated, "row");
       return `  ${name}: ${rows}${example === undefined ? "" : `, such as ${example}`}`;
     });
 }

@@ -6,6 +6,7 @@ import type { Categorization, Receipt, ReceiptAccount } from "../../../src/clien
 import { localNumber } from "../../../src/terminal/render/cells.ts";
 import { amountWords, unsignedWords } from "../../../src/terminal/render/sentence.ts";
 import type { LabelledLine } from "../../../src/terminal/view.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 export interface ReceiptPresentation {
   /** Whether a person reads it on a terminal. */
@@ -215,7 +216,7 @@ export function mapStep([first, ...others]: NonNullable<Receipt["open_bank_words
 ] {
   const { word = "", rows = 0 } = first ?? {};
   const more = others.length === 0 ? "" : `, and ${others.length} more like it`;
-  const rowsText = rows === 1 ? "1 row" : `${rows} rows`;
+  const rowsText = countText(rows, "row");
   return [
     `cashbook categories map ${typedWord(word)} <category>`,
     `says what the bank's category means (${rowsText}${more})`,

@@ -20,6 +20,7 @@ import {
   rowsText,
   type ReceiptPresentation,
 } from "./receipt-lines.ts";
+import { countText } from "../../../src/contract/count-text.ts";
 
 /** The names that --fields may have of the receipt of several files. */
 export const severalFieldNames = Object.keys({
@@ -60,7 +61,7 @@ export function severalReceiptsView(
   return record({
     data,
     fields: [...counts, { name: "undo_command", kind: "text", title: "Undo" }],
-    sentence: `Imported ${importedCount} of ${totals.files} files.`,
+    sentence: `Imported ${importedCount} of ${countText(totals.files, "file")}.`,
     lines: (locale) => [
       ["Rows", rowsText(totals, locale)],
       ...(totals.created === 0 ? [] : accounts).map((account, index): LabelledLine => [
@@ -100,7 +101,7 @@ function reasons(
 ): readonly Sentence[] {
   const receipts = files.filter((file) => "import_id" in file);
   if (isUnchanged) return receipts.map((receipt) => unchangedReason(receipt, { isForReading }));
-  const count = `${failedCount} of ${files.length} files could not be imported.`;
+  const count = `${failedCount} of ${countText(files.length, "file")} could not be imported.`;
   return [...receipts.flatMap((receipt) => receiptReasons(receipt)), ...(failedCount > 0 ? [count] : [])];
 }
 

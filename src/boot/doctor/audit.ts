@@ -5,6 +5,7 @@ import { chainFault, lastFault, type ChainFault } from "../../core/audit/verify.
 import { fold } from "../../contract/category/fold.ts";
 import type { BookCheck, CheckedCompany, CompanyCheck } from "../../store/check/book-check.ts";
 import { fault, ok } from "./finding.ts";
+import { countText } from "../../contract/count-text.ts";
 
 export async function auditFindings(
   book: Pick<BookCheck, "companies" | "company">,
@@ -61,11 +62,12 @@ function describeIntact(
   { name, sequence }: AuditHead,
   { isFull, ownHeads }: { readonly isFull: boolean; readonly ownHeads: readonly ExpectedHead[] },
 ): string {
-  if (!isFull) return `The last of ${sequence} events of ${name} is unchanged; --audit verifies all.`;
+  if (!isFull)
+    return `The last of ${countText(sequence, "event")} of ${name} is unchanged; --audit verifies all.`;
   const sequences = [...new Set(ownHeads.map((head) => head.sequence))].toSorted((one, other) => one - other);
   const among =
     sequences.length === 0 ? "" : `, and the stored head at event ${sequences.join(" and ")} matches`;
-  return `All ${sequence} events of ${name} are unchanged${among}.`;
+  return `All ${countText(sequence, "event")} of ${name} ${sequence === 1 ? "is" : "are"} unchanged${among}.`;
 }
 
 function changedFinding({ name }: CheckedCompany, wrong: ChainFault | undefined): Finding {

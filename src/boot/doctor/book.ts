@@ -6,6 +6,7 @@ import { migrations } from "../../store/migrations/index.ts";
 import { pendingSteps } from "../../store/migrations/applied-steps.ts";
 import { auditFindings } from "./audit.ts";
 import { fault, ok, warning } from "./finding.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** Most days and categories with wrong totals that are listed. */
 const NAMED_TOTALS = 5;
@@ -59,7 +60,7 @@ async function references(book: BookCheck): Promise<Finding> {
   const dangling = await book.danglingReferences();
   if (dangling === 0) return ok("references", "All references between rows are valid.");
   return fault("references", {
-    detail: `${dangling} rows refer to rows that are missing.`,
+    detail: `${countText(dangling, "row refers", "rows refer")} to rows that are missing.`,
     remedy: "Restore a backup.",
   });
 }
@@ -82,7 +83,8 @@ async function totals(book: BookCheck): Promise<Finding> {
       ? [`Totals of categories differ from the daily totals: ${summarize(categories)}.`]
       : []),
   ];
-  if (wrong.length === 0) return ok("totals", `The daily totals match ${transactions} transactions.`);
+  if (wrong.length === 0)
+    return ok("totals", `The daily totals match ${countText(transactions, "transaction")}.`);
   return fault("totals", {
     detail: wrong.join(" "),
     remedy: "Restore a backup, and report it: balances and reports cannot be trusted.",
@@ -99,7 +101,7 @@ async function imports(book: BookCheck): Promise<Finding> {
     count += await book.company(number, (check) => check.unfinishedImports());
   if (count === 0) return ok("imports", "No import is unfinished.");
   return warning("imports", {
-    detail: `${count} ${count === 1 ? "import is" : "imports are"} not finished.`,
+    detail: `${countText(count, "import is", "imports are")} not finished.`,
     remedy: "`cashbook imports resume` continues them, `cashbook imports undo` undoes them.",
   });
 }

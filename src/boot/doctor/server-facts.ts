@@ -7,6 +7,7 @@ import type { ClockDifference, ServerFacts } from "../../store/dialect/postgres/
 import { ok, warning } from "./finding.ts";
 import { settingFindings } from "./server-settings.ts";
 import { roleFinding, rowSecurityFinding } from "./server-role.ts";
+import { countText } from "../../contract/count-text.ts";
 
 const CLOCK_TOLERANCE_MS = 1000;
 
@@ -69,10 +70,7 @@ function connectionsLeft({ most, used }: ServerFacts["connections"], needed: num
 
 function followers(count: number): Finding {
   if (count === 0) return ok("replication", "No standby replicates this server.");
-  return ok(
-    "replication",
-    `${count} ${count === 1 ? "standby replicates" : "standbys replicate"} this server.`,
-  );
+  return ok("replication", `${countText(count, "standby replicates", "standbys replicate")} this server.`);
 }
 
 function clockFinding({ ahead, within }: ClockDifference): Finding {

@@ -3,6 +3,7 @@ import type { Finding } from "../../client/operator.ts";
 import { differingDays } from "../../core/suggestions/snapshot/check.ts";
 import { openPlace, type Whereabouts } from "../open-place.ts";
 import { ok, warning } from "./finding.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** `signal` ends it between two companies. */
 export async function suggestionFindings(
@@ -34,7 +35,7 @@ function findingOf(name: string, days: number | undefined): Finding {
   if (days === 0)
     return ok("suggestions", `The stored suggestions of ${name} are those of its transactions.`);
   return warning("suggestions", {
-    detail: `The stored suggestions of ${name} differed from those of its transactions on ${days} ${days === 1 ? "day" : "days"}; they were removed.`,
+    detail: `The stored suggestions of ${name} differed from those of its transactions on ${countText(days, "day")}; they were removed.`,
     remedy: "Report it. Until then `cashbook suggestions list` makes them anew.",
   });
 }

@@ -1,5 +1,6 @@
 /** Logs the number of requests that could not be added to the usage statistics, in intervals. */
 import { problemKinds, type ProblemCode } from "../../contract/problem.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** Length of the first interval, and of those after it. */
 const FIRST_MS = 1000;
@@ -24,7 +25,7 @@ export function createUnrecordedReport(
 
   const flush = (): void => {
     for (const [code, count] of counts) {
-      const requests = count === 1 ? "1 request is" : `${count} requests are`;
+      const requests = countText(count, "request is", "requests are");
       say(
         `${requests} missing in the usage statistics, which could not be written: ${problemKinds[code].title}`,
       );

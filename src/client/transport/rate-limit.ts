@@ -4,6 +4,7 @@ import type { Transport } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Destination } from "../place.ts";
 import { around } from "./around.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** Longest that one call waits for limits in all, in seconds. */
 const MAX_WAIT_SECONDS = 60;
@@ -45,7 +46,7 @@ export async function retryWhenLimited<Result>(
     } catch (error) {
       const wait = retry < retries ? secondsToWait(error) : undefined;
       if (wait === undefined || waitSeconds + wait > MAX_WAIT_SECONDS) throw error;
-      note(`The rate limit of the API key is used up; waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
+      note(`The rate limit of the API key is used up; waiting ${countText(wait, "second")}.`);
       await sleep(wait * 1000, signal);
       waitSeconds += wait;
     }

@@ -2,6 +2,7 @@
 import { currencyDecimals } from "./currency.ts";
 import { scaledText } from "./decimal.ts";
 import { divideHalfEven } from "./money.ts";
+import { countText } from "../count-text.ts";
 
 interface DecimalsFault {
   /** "1.234 has 3 decimals, and EUR has 2", without a period. */
@@ -20,7 +21,7 @@ export function decimalsFault(numeral: string, currency: string): DecimalsFault 
   const asDecimals = `${sign}${scaledText(shorter, decimals)}`;
   const asThousands = /^-?[1-9][0-9]{0,2}$/.test(whole) && fraction.length === 3;
   return {
-    detail: `${numeral} has ${fraction.length} ${fraction.length === 1 ? "decimal" : "decimals"}, and ${currency} has ${decimals === 0 ? "none" : decimals}`,
+    detail: `${numeral} has ${countText(fraction.length, "decimal")}, and ${currency} has ${decimals === 0 ? "none" : decimals}`,
     remedy: asThousands
       ? `Write ${scaledText(BigInt(`${whole}${fraction}`) * 10n ** BigInt(decimals), decimals)} or ${asDecimals}; nothing is rounded.`
       : `Write it with ${decimals === 0 ? "no" : `at most ${decimals}`} decimals, such as ${asDecimals}; nothing is rounded.`,

@@ -6,6 +6,7 @@ import type { Caller } from "./caller.ts";
 import { fold } from "../../contract/category/fold.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { Store } from "../ports.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** The owner, acting for a company as `chooseCompany` finds it. */
 export async function ownerOf(store: Store, query?: string): Promise<Caller> {
@@ -47,8 +48,8 @@ export function chooseCompany(
   throw new Problem("ambiguous_name", {
     detail:
       query === undefined
-        ? `The book has ${candidates.length} companies: ${names}.`
-        : `"${query}" matches ${candidates.length} companies: ${names}.`,
+        ? `The book has ${countText(candidates.length, "company", "companies")}: ${names}.`
+        : `"${query}" matches ${countText(candidates.length, "company", "companies")}: ${names}.`,
     remedy: sentence`Name one with ${setting("company")}, or choose one for all commands with ${command("company use <name>")}.`,
     more: { candidates: candidates.map(({ name }) => name) },
   });

@@ -6,6 +6,7 @@ import type { ReadingContext, WritingContext } from "../handler.ts";
 import { requireOpenAccountDays } from "../periods/open-balance.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import { firstMatch } from "../transactions/query/matches.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /**
  * Deletes an unused account; one in use is archived where `archive` allows it. Returns the archived account, or undefined
@@ -53,7 +54,7 @@ async function inUse({ queries, company }: ReadingContext, { id, name }: Account
   const holds =
     count === 0
       ? "has deleted transactions or imports, which are kept"
-      : `has ${count} ${count === 1 ? "transaction" : "transactions"}`;
+      : `has ${countText(count, "transaction")}`;
   return new Problem("account_in_use", {
     detail: `The account "${name}" ${holds}.`,
     more: { transaction_count: count },

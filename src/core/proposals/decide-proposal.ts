@@ -9,6 +9,7 @@ import { rowNames } from "../transactions/query/row-names.ts";
 import { changedRecords, outdatedTransactions, sameEffects } from "./effects.ts";
 import { proposedOperation, requireScopes, runProposed, scopesOf } from "./proposed-operation.ts";
 import { proposalById, proposalOf, requestOf, stateOf } from "./to-proposal.ts";
+import { countText } from "../../contract/count-text.ts";
 
 interface Named {
   readonly id: string;
@@ -24,7 +25,7 @@ export async function applyProposal({ id }: Named, context: WritingContext): Pro
   if (outdated.length > 0) {
     const [first = ""] = await rowNames(context, outdated.slice(0, 1));
     throw new Problem("proposal_outdated", {
-      detail: `${outdated.length} of ${effects.length} transactions have changed since it was proposed, such as ${first}; nothing was changed.`,
+      detail: `${outdated.length} of ${countText(effects.length, "transaction has", "transactions have")} changed since it was proposed, such as ${first}; nothing was changed.`,
       more: { changed: outdated.slice(0, NAMED_MAX) },
     });
   }
@@ -57,7 +58,7 @@ function otherwise(count: number, proposed: number): Problem {
   const what =
     count === proposed
       ? "change the same transactions in another way"
-      : `change ${count} transactions and not the ${proposed} that were proposed`;
+      : `change ${countText(count, "transaction")} and not the ${proposed} that were proposed`;
   return new Problem("proposal_outdated", { detail: `By now it would ${what}; nothing was changed.` });
 }
 

@@ -8,6 +8,7 @@ import { companyChart } from "../categories/company-chart.ts";
 import { accountById } from "../transactions/query/find.ts";
 import { categoryOf } from "./fill.ts";
 import { evenRanks, rankAt } from "./order.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** The rule of an id, which is not deleted. Problem: not_found. */
 export async function ruleById({ queries, company }: CompanyQueries, id: string): Promise<RuleRecord> {
@@ -38,7 +39,7 @@ export function requireFreeRuleName(rules: readonly RuleRecord[], rule: RuleReco
 export function requireRoom(count: number): void {
   if (count <= RULES_MAX) return;
   throw new Problem("validation_failed", {
-    detail: `There would be ${count} rules, and ${RULES_MAX} are the most.`,
+    detail: `There would be ${countText(count, "rule")}, and ${RULES_MAX} are the most.`,
     remedy: "Delete rules that are no longer needed, or join some: a rule can have several alternatives.",
   });
 }

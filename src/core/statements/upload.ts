@@ -23,6 +23,7 @@ import { isOwnNumber, ownPart } from "./account-part.ts";
 import { beginStatement, refuseDuplicate } from "./begin-statement.ts";
 import { statementById, statementOf } from "./to-statement.ts";
 import { bytesOf, choicesOf, sha256, sourceOf, type Upload } from "./uploaded-file.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** Problems: unknown_account, account_archived, duplicate_statement, too_large, too_many_rejected, those of reading. */
 export async function upload(context: OwnContext, input: Upload): Promise<Answer<Statement>> {
@@ -109,7 +110,7 @@ async function requireFewRejected(
   if (refusals === undefined) return;
   const { rejected } = refusals;
   throw new Problem("too_many_rejected", {
-    detail: `${rejected} of ${rows} rows cannot be read into the account, and nothing was written.`,
+    detail: `${rejected} of ${countText(rows, "row")} cannot be read into the account, and nothing was written.`,
     remedy: sentence`Correct the file, or import it with ${command("tx import", setting("max_errors"))}.`,
     more: { rows, rejected },
   });

@@ -6,6 +6,7 @@ import { scopes as allScopes } from "../../contract/scope.ts";
 import type { CorePorts } from "../ports.ts";
 import type { Random } from "../ports.ts";
 import { MAX_TOKEN_SECONDS, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from "./tokens.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** The file of this machine's private key, a private JWK (RFC 8037) as JSON text. */
 export interface SigningKeyFile {
@@ -121,7 +122,7 @@ function requireScopes(requestedScopes: readonly string[]): readonly string[] {
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_TOKEN_SECONDS) return;
   throw new Problem("validation_failed", {
-    detail: `A token can last from 1 second to 24 hours, not ${seconds} seconds.`,
+    detail: `A token can last from 1 second to 24 hours, not ${countText(seconds, "second")}.`,
     remedy: "Choose a shorter lifetime.",
   });
 }

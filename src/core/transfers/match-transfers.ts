@@ -15,6 +15,7 @@ import { recordsOf } from "./entries.ts";
 import { readTransfers, TRANSFER } from "./read-transfers.ts";
 import { matchedTransfer, sureTransfer } from "./to-transfer.ts";
 import { unchangedPairs } from "./unchanged-pairs.ts";
+import { countText } from "../../contract/count-text.ts";
 
 type MatchInput = z.output<typeof transfers.match.input>;
 type UnmatchInput = z.output<typeof transfers.unmatch.input>;
@@ -60,7 +61,7 @@ async function surePairs(
   const count = sure.length;
   if (expected_count !== undefined && expected_count !== count) {
     throw new Problem("count_mismatch", {
-      detail: `${count} transfers are sure, and ${expected_count} were expected.`,
+      detail: `${countText(count, "transfer is", "transfers are")} sure, and ${countText(expected_count, "was", "were")} expected.`,
       more: { matched: count, expected_count },
     });
   }

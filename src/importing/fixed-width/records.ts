@@ -4,6 +4,7 @@
  */
 import { brokenAt } from "../refusals/unreadable-file.ts";
 import { withoutEnd } from "../../contract/values/text-end.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** How a kind of record is filled. Positions count from 1. */
 export interface RecordLayout {
@@ -188,6 +189,6 @@ function unknownRecord(record: FixedRecord, { form }: State): Error {
 }
 
 function ofOtherLength(record: FixedRecord, length: number, { form }: State): Error {
-  const what = `Record ${record.code} has ${length} characters instead of the ${form.length} of ${form.name}`;
+  const what = `Record ${record.code} has ${countText(length, "character")} instead of the ${form.length} of ${form.name}`;
   return brokenRecord(record, what);
 }

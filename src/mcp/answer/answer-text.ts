@@ -10,6 +10,7 @@ import { problemKinds } from "../../contract/problem.ts";
 import { escapeText, UNSAFE } from "../../client/notation/visible-text.ts";
 import type { KnownIds } from "../known-ids.ts";
 import { rowLines, type Row } from "./rows.ts";
+import { countText } from "../../contract/count-text.ts";
 
 /** Said with every answer, since an agent may have long forgotten what was said first. */
 const WARNING =
@@ -18,7 +19,7 @@ const WARNING =
 export function answerText({ data, pagination }: Answer<unknown>, ids: KnownIds): string {
   const rows = Array.isArray(data) && data.every(isRow) ? data : undefined;
   const lines = rows === undefined ? [visibleJson(data)] : rowLines(rows, ids);
-  const count = rows === undefined ? "" : `${rows.length} ${rows.length === 1 ? "row" : "rows"}. `;
+  const count = rows === undefined ? "" : `${countText(rows.length, "row")}. `;
   const cursor = pagination?.next_cursor ?? undefined;
   const total = pagination?.total ?? undefined;
   return [

@@ -2,6 +2,7 @@
 import { joinedSum, sumTexts } from "../tables/columns/exact-sums.ts";
 import type { BookReader } from "./ports.ts";
 import { auditedTables, lastTables } from "./book-tables.ts";
+import { countText } from "../../contract/count-text.ts";
 
 const SUMS = [...sumTexts("amount_minor"), ...sumTexts("booked_minor")].join(", ");
 
@@ -85,7 +86,7 @@ export async function figuresOf(book: BookReader): Promise<BookFigures> {
 export function differenceOf(original: BookFigures, copy: BookFigures): string | undefined {
   for (const [table, count] of original.counts) {
     const copyCount = copy.counts.get(table) ?? 0n;
-    if (copyCount !== count) return `${table} has ${count} rows, and its copy ${copyCount}`;
+    if (copyCount !== count) return `${table} has ${countText(count, "row")}, and its copy ${copyCount}`;
   }
   for (const kind of ["accounts", "companies"] as const) {
     const [originalTexts, right] = [original[kind].map(textOf), copy[kind].map(textOf)];

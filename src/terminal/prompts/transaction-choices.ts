@@ -6,6 +6,7 @@ import { transactions, type Transaction } from "../../contract/transaction.ts";
 import { transfers } from "../../contract/transfer.ts";
 import { amountWords } from "../render/sentence.ts";
 import type { Choice } from "../streams/io.ts";
+import { countText } from "../../contract/count-text.ts";
 
 interface Search {
   readonly call: Call;
@@ -58,7 +59,7 @@ export async function bulkChangeChoices({ call }: Search): Promise<readonly Choi
     .filter(({ subject_id }) => !undoneIds.has(subject_id))
     .map(({ subject_id, summary, created_at }) => {
       const count = Number(summary["updated"]);
-      const what = `${count} ${count === 1 ? "transaction" : "transactions"}`;
+      const what = countText(count, "transaction");
       return { name: `${created_at.slice(0, 10)}  ${what}`, value: subject_id };
     });
 }

@@ -10,6 +10,7 @@ import { cutAt, firstWord, memberOf } from "../words.ts";
 import { readAmounts, type NumeralStyle } from "./amount.ts";
 import { readDirective, readSubdirective, type JournalState } from "./directives.ts";
 import { readHeader } from "./header.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /** Directives whose effect is that the entries mean something else. */
 const FLAT =
@@ -127,7 +128,7 @@ function isVirtual(posting: string): boolean {
 }
 
 function virtualNote(count: number): string {
-  const postings = count === 1 ? "1 virtual posting" : `${count} virtual postings`;
+  const postings = countText(count, "virtual posting");
   return `Left out ${postings}, with the account in parentheses or brackets: they move no money on a bank account.`;
 }
 

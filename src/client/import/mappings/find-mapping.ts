@@ -4,6 +4,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { Mapping } from "../../../importing/model.ts";
 import { namesInWords } from "../../../importing/refusals/name-list.ts";
 import { savedMappings, type SavedMapping } from "./saved-mappings.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /** Characters of a signature that are shown: enough to name a mapping among those of one folder. */
 const SHOWN = 8;
@@ -65,7 +66,7 @@ export async function findMapping(
   }
   const candidates = matches.map((one) => basename(one.path));
   throw new Problem("ambiguous_name", {
-    detail: `${JSON.stringify(query)} matches ${matches.length} mappings: ${candidates.join(", ")}.`,
+    detail: `${JSON.stringify(query)} matches ${countText(matches.length, "mapping")}: ${candidates.join(", ")}.`,
     remedy: "Name one of them by its file.",
     more: { candidates },
   });

@@ -6,6 +6,7 @@ import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts"
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 import type { Target } from "../accounts/target.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /**
  * Refuses a file of which more than half of the rows, or more than --max-errors, are rejected, by whatever: cells that
@@ -48,7 +49,7 @@ export async function requireFewRejected(
   if (refusals === undefined) return;
   const { rejected, reasons } = refusals;
   throw new Problem("too_many_rejected", {
-    detail: `${rejected} of ${source.count} rows cannot be read, and nothing was written; ${reasons.join(" ")}`,
+    detail: `${rejected} of ${countText(source.count, "row")} cannot be read, and nothing was written; ${reasons.join(" ")}`,
     more: { rows: source.count, rejected },
   });
 }

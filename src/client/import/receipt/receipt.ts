@@ -7,6 +7,7 @@ import type { OpenRow } from "./rejected-file.ts";
 import { transactionDaysMember, type Days } from "./transaction-days.ts";
 import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 export interface ReceiptAccount {
   readonly id: string;
@@ -129,7 +130,9 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
   const unknown = outcomes.reduce((total, one) => total + (one.unknown ?? 0), 0);
   const rows = created + duplicates + rejected + held + skipped + unknown;
   if (rows !== source.count) {
-    throw new TypeError(`the file has ${source.count} rows, and the outcomes of ${rows} are known`);
+    throw new TypeError(
+      `the file has ${countText(source.count, "row")}, and the outcomes of ${rows} are known`,
+    );
   }
   return {
     import_id: outcomes[0]?.id ?? null,

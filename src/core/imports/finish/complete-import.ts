@@ -16,6 +16,7 @@ import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { claimedImport } from "../find-import.ts";
 import { rowsOf } from "../row-counts.ts";
 import { writeHeld } from "./write-held-rows.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /** Held rows that are decided in one transaction. */
 const ROWS_PER_STEP = 1000;
@@ -64,7 +65,9 @@ async function startSettling(
   if (record.state === "undone" || record.state === "undoing") throw new Problem("import_undone");
   const storedRows = rowsOf(record);
   if (storedRows !== rows) {
-    throw new Problem("chunk_gap", { detail: `${rows} rows were announced, but ${storedRows} are stored.` });
+    throw new Problem("chunk_gap", {
+      detail: `${countText(rows, "row was", "rows were")} announced, but ${countText(storedRows, "is", "are")} stored.`,
+    });
   }
   if (record.state !== "running") return record;
   const settling: ImportRecord = { ...record, state: "settling" };

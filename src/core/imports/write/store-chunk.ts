@@ -21,6 +21,7 @@ import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
 import { addCounts } from "../row-counts.ts";
 import { rowsHash } from "./rows-hash.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /**
  * Problems: not_found, chunk_mismatch, chunk_gap, import_finished, import_undone, account_archived, validation_failed,
@@ -41,7 +42,7 @@ export async function storeChunk(
   requireOrder(rows, before.row_order);
   if (rows.length > before.chunk_size) {
     throw new Problem("validation_failed", {
-      detail: `The chunk has ${rows.length} rows, but chunks of this import have at most ${before.chunk_size}.`,
+      detail: `The chunk has ${countText(rows.length, "row")}, but chunks of this import have at most ${before.chunk_size}.`,
     });
   }
   const { currency_code: currency, format } = before;

@@ -16,6 +16,7 @@ import { allMatches } from "../query/matches.ts";
 import { totalChanges } from "../totals.ts";
 import { bulkPreview } from "./preview.ts";
 import { collectRefusals } from "./refusals.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 interface ManyChanges {
   readonly query: TransactionQuery;
@@ -132,7 +133,7 @@ async function saveBatch(
 function requireAtMost(max: number | undefined, count: number): void {
   if (max === undefined || count <= max) return;
   throw new Problem("validation_failed", {
-    detail: `It would change more than ${max} transactions, which are the most here.`,
+    detail: `It would change more than ${countText(max, "transaction, which is", "transactions, which are")} the most here.`,
     remedy: "Narrow it.",
   });
 }
@@ -141,7 +142,7 @@ function requireAtMost(max: number | undefined, count: number): void {
 export function requireSameCount(count: number, expectedCount: number | undefined): void {
   if (expectedCount === undefined || count === expectedCount) return;
   throw new Problem("count_mismatch", {
-    detail: `The filter matches ${count} transactions, but ${expectedCount} were expected.`,
+    detail: `The filter matches ${countText(count, "transaction")}, but ${countText(expectedCount, "was", "were")} expected.`,
     more: { matched: count, expected_count: expectedCount },
   });
 }

@@ -4,6 +4,7 @@ import { Problem, problemCodes, problemKinds, type FieldProblem } from "../../..
 import type { BulkCreated } from "../../../contract/transaction/bulk-create.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { transactionOf } from "../to-transaction.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /** Field problems that a refusal of the whole request lists. */
 const LISTED_MAX = 100;
@@ -21,7 +22,7 @@ export function requireNoProblem(outcomes: readonly unknown[]): void {
   );
   if (first === undefined) return;
   const { code, detail, remedy, more } = first.problem;
-  const count = refusals.length === 1 ? "1 record is" : `${refusals.length} records are`;
+  const count = countText(refusals.length, "record is", "records are");
   throw new Problem(code, {
     detail: `${count} refused, and none was created. /records/${first.index}: ${memberText(detail)}`,
     remedy,

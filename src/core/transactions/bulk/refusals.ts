@@ -4,6 +4,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { ReadingContext } from "../../handler.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { rowName } from "../query/row-names.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /** Most transactions that a refusal lists. */
 export const REFUSED_IDS_MAX = 100;
@@ -58,7 +59,7 @@ export function collectRefusals(context: Pick<ReadingContext, "caller">) {
         });
       }
       throw new Problem("bulk_refused", {
-        detail: sentence`${count} of ${total} transactions cannot change this way; none was changed. The first is ${firstName}: ${first.detail}`,
+        detail: sentence`${count} of ${countText(total, "transaction")} cannot change this way; none was changed. The first is ${firstName}: ${first.detail}`,
         more,
       });
     },

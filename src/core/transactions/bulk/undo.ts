@@ -19,6 +19,7 @@ import { rowNames } from "../query/row-names.ts";
 import { saveOriginals } from "../originals.ts";
 import { foldedTexts } from "../record.ts";
 import { totalChanges } from "../totals.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 const BATCH = 2000;
 const NAMED_MAX = 100;
@@ -156,7 +157,7 @@ async function refuseOutdated(
   if (ids.length === 0) return;
   const [first = ""] = await rowNames(context, ids.slice(0, 1));
   throw new Problem("bulk_outdated", {
-    detail: `${ids.length} of ${updated_count} transactions have changed since the bulk change, such as ${first}${outcome}.`,
+    detail: `${ids.length} of ${countText(updated_count, "transaction has", "transactions have")} changed since the bulk change, such as ${first}${outcome}.`,
     more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX) },
   });
 }

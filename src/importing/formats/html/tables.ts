@@ -5,6 +5,7 @@ import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { findLayout } from "../../table/layout/find-layout.ts";
 import { isRow } from "../../table/record.ts";
 import type { HtmlRow } from "./rows.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 /** Tables that are looked into. */
 const TABLES_MAX = 200;
@@ -56,7 +57,7 @@ function tableNamed(
 function several(tables: readonly (readonly [number, readonly HtmlRow[]])[]): Problem {
   const sheets = tables.map(([number]) => setting("sheet", String(number)));
   return new Problem("ambiguous_file", {
-    detail: `${tables.length} tables of the page have transactions under different headers. Only one is read at a time.`,
+    detail: `${countText(tables.length, "table")} of the page have transactions under different headers. Only one is read at a time.`,
     remedy: sentence`Import each separately: ${joined(sheets, ", ")}.`,
     more: {
       about: "sheets",

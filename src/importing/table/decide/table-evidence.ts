@@ -12,6 +12,7 @@ import { allNames } from "../layout/stacked-tables/lower-table.ts";
 import { sharedDayEvidence } from "../rows/steps/shared-days.ts";
 import type { Survey } from "../survey-tallies.ts";
 import { yearEvidence } from "./dates/missing-years.ts";
+import { countText } from "../../../contract/count-text.ts";
 
 const HEADER = { placeholder: "<header>" };
 
@@ -86,7 +87,7 @@ function lowerTableEvidence({ lower }: Layout): readonly Evidence[] {
   return [
     {
       about: "table",
-      decided: `${read.length + 1} tables, one below the other`,
+      decided: `${countText(read.length + 1, "table")}, one below the other`,
       because: "Each has a header, and their amount columns have the same name.",
       line: first.headerLine,
     },
@@ -98,7 +99,7 @@ function continuationEvidence({ lines, first }: Survey["continuations"]): readon
   return [
     {
       about: "text",
-      decided: `${lines} ${lines === 1 ? "line continues" : "lines continue"} the text of the booking above`,
+      decided: `${countText(lines, "line continues", "lines continue")} the text of the booking above`,
       because: "They have text in the text column, but neither a date nor an amount.",
       line: first,
     },

@@ -18,6 +18,7 @@ import {
   type RowJournal,
 } from "./row-journal.ts";
 import { createSendRate } from "./send-rate.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 /** Begins an import for each part, or goes on with the unfinished one. */
 export async function beginDelivery(beginning: Beginning, context: ImportContext): Promise<Delivery> {
@@ -53,7 +54,7 @@ export async function beginDelivery(beginning: Beginning, context: ImportContext
     conclude() {
       const count = parts.reduce((sum, part) => sum + part.otherPostedDays(), 0);
       if (count === 0) return;
-      const rows = count === 1 ? "1 row" : `${count} rows`;
+      const rows = countText(count, "row");
       note(`The service stores one date per transaction: the different posted date of ${rows} was not sent.`);
     },
     async explain(error) {
@@ -71,7 +72,7 @@ function inWordsOfImport(error: unknown, parts: readonly ForeignPart[]): unknown
   if (!(error instanceof Problem) || parts.every(({ journal }) => journal.rows.size === 0)) return error;
   const createdCount = parts.reduce((sum, { journal }) => sum + createdIds(journal).size, 0);
   return new Problem(error.code, {
-    detail: sentence`${error.detail} The import stopped there; ${createdCount} ${createdCount === 1 ? "row is" : "rows are"} created.`,
+    detail: sentence`${error.detail} The import stopped there; ${countText(createdCount, "row is", "rows are")} created.`,
     remedy: error.more[NOT_LOOKED_UP] === true ? error.remedy : GOES_ON,
     errors: error.errors,
     more: { ...error.more, created: createdCount },

@@ -5,6 +5,7 @@ import { transactions, type Transaction } from "../../../../contract/transaction
 import type { ImportContext } from "../../context.ts";
 import { lockAccount } from "./account-lock.ts";
 import { createdIds, journalFolder, openJournal, readJournal, type JournalFacts } from "./row-journal.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 /** Transactions that are asked for, or removed, at the same time. */
 const AT_ONCE = 8;
@@ -106,7 +107,7 @@ function changedProblem(file: string, conflicts: readonly Transaction[]): Proble
   const rest = conflicts.length - NAMED_MAX;
   const examples = conflicts.slice(0, NAMED_MAX).map(({ id, description }) => `${description} (${id})`);
   return new Problem("import_changed", {
-    detail: `${file} cannot be undone: ${conflicts.length} ${conflicts.length === 1 ? "transaction was" : "transactions were"} changed or reconciled since: ${examples.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
+    detail: `${file} cannot be undone: ${countText(conflicts.length, "transaction was", "transactions were")} changed or reconciled since: ${examples.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`,
     more: { candidates: conflicts.map(({ id }) => id) },
   });
 }

@@ -3,6 +3,7 @@ import { Problem, type ProblemDetails } from "../../../../contract/problem.ts";
 import type { ConnectionFault } from "./send.ts";
 import type { Connection } from "./connection.ts";
 import { defaultPort } from "./proxies.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 type Route = Pick<Connection, "baseUrl" | "timeoutSeconds" | "proxies">;
 
@@ -17,7 +18,7 @@ type FaultDescription = ProblemDetails & { readonly detail: string; readonly cod
 export function describeFault({ cause, stage }: ConnectionFault, route: Route): FaultDescription {
   const { hostname } = route.baseUrl;
   const target = hostAndPort(route.baseUrl);
-  const seconds = `${route.timeoutSeconds} ${route.timeoutSeconds === 1 ? "second" : "seconds"}`;
+  const seconds = countText(route.timeoutSeconds, "second");
   const error = deepest(cause);
   const where = proxyOf(error, route) ?? target;
   const code = error.code ?? "";

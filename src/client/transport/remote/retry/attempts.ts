@@ -14,6 +14,7 @@ import type { Connection } from "../connection/connection.ts";
 import { unknownOutcome } from "./unknown-outcome.ts";
 import { describeReply, ownProblem, type ReplySource } from "../reply/read-problem.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 interface RetryContext {
   readonly connection: Connection;
@@ -61,8 +62,7 @@ export async function sendWithRetries<Result extends Pick<HttpReply, "status" | 
     if (tries >= retries || !last.isTransient || wait > LONGEST_WAIT_SECONDS) throw end;
     if (changes && last.mayHaveRun && !(await context.deduplicates().catch(() => false))) throw end;
     const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
-    if (wait > 0)
-      context.note(`${flagText(last.problem.detail)} Waiting ${wait} ${wait === 1 ? "second" : "seconds"}.`);
+    if (wait > 0) context.note(`${flagText(last.problem.detail)} Waiting ${countText(wait, "second")}.`);
     await sleep(wait * 1000 + jitter, signal);
   }
 }

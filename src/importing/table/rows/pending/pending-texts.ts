@@ -3,6 +3,7 @@ import type { Evidence } from "../../../model.ts";
 import { pendingByText } from "../../../words/pending.ts";
 import { firstFilled, firstText } from "../cell-texts.ts";
 import { isFixed, type Layout } from "../../layout.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 type TextLayout = Pick<Layout, "columns" | "header" | "headerLine" | "pendingTexts">;
 
@@ -63,7 +64,7 @@ export function withPendingTexts(
 
 export function pendingEvidence({ rows, first }: PendingTextTally): readonly Evidence[] {
   if (first === undefined) return [];
-  const rowCount = rows === 1 ? "1 row is not booked" : `${rows} rows are not booked`;
+  const rowCount = countText(rows, "row is not booked", "rows are not booked");
   return [{ about: "pending rows", decided: rowCount, because: "The text says so.", ...first }];
 }
 

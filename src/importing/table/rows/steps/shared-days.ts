@@ -10,6 +10,7 @@ import { retryColumns } from "../../columns/retry-columns.ts";
 import { closeDay, type RowShapes } from "../row-shapes.ts";
 import type { Survey } from "../../survey-tallies.ts";
 import type { SharedDays } from "./shared-day-kinds.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 /** One row in so many has no day at least, where the layout alone proves that the day stands once. */
 const ONE_IN = 10;
@@ -90,9 +91,9 @@ function areProven({ groups }: Survey, { opening }: SharedDays): boolean {
 export function sharedDayEvidence({ sharedDays }: Layout): readonly Evidence[] {
   if (sharedDays === undefined || sharedDays.kind === "open") return [];
   const { kind, byBalance, rows, line } = sharedDays;
-  const whose = rows === 1 ? "1 row has no date of its own" : `${rows} rows have no date of their own`;
+  const whose = countText(rows, "row has no date of its own", "rows have no date of their own");
   if (kind === "parts") {
-    const parts = rows === 1 ? "1 row is a part" : `${rows} rows are parts`;
+    const parts = countText(rows, "row is a part", "rows are parts");
     const because = "They have no date, and add up to the row above them each time.";
     return [{ about: "days", decided: `${parts} of the total above`, because, line }];
   }

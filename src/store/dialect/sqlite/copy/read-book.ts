@@ -15,6 +15,7 @@ import { sqliteConnection, sqliteDialect } from "../query-layer.ts";
 import { asProblem, guard, problemAt } from "../errors.ts";
 import { appliedSteps, pending } from "../migrate.ts";
 import { SQLITE_WAIT_MS } from "../write-lock.ts";
+import { countText } from "../../../../contract/count-text.ts";
 
 export interface FileReader extends BookReader {
   /** Schema steps of this version that the book lacks. */
@@ -86,7 +87,9 @@ function readerOf(database: DatabaseSync, stepsBehind: number): FileReader {
       const [first, ...more] = all("PRAGMA integrity_check(2)", []).map(([line]) => String(line));
       if (first !== undefined && first !== "ok") return more.length > 0 ? `${first}, and more` : first;
       const dangling = all("PRAGMA foreign_key_check", []).length;
-      return dangling > 0 ? `${dangling} rows refer to rows that are missing` : undefined;
+      return dangling > 0
+        ? `${countText(dangling, "row refers", "rows refer")} to rows that are missing`
+        : undefined;
     },
     close: () => database.close(),
   };
