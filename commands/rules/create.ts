@@ -1,5 +1,6 @@
 import { optional } from "../../src/client/optional-call.ts";
 import { rules } from "../../src/contract/rule.ts";
+import { RULES_MAX } from "../../src/contract/rule/terms.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
@@ -23,7 +24,10 @@ export const create = command({
   operands: { name: required("What to call the rule.") },
   flags: {
     ...ruleFlags,
-    position: integer("Its place in the order, from 1; the last when absent.", { minimum: 1 }),
+    position: integer("Its place in the order, from 1; the last when absent.", {
+      minimum: 1,
+      maximum: RULES_MAX,
+    }),
     apply: toggle("Also apply it to the transactions of the book."),
     dryRun: toggle("Only show what it would do."),
   },

@@ -1,4 +1,5 @@
 import { rules } from "../../src/contract/rule.ts";
+import { RULES_MAX } from "../../src/contract/rule/terms.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, chosen } from "../../src/terminal/command-line/flag.ts";
 import { Problem } from "../../src/contract/problem.ts";
@@ -12,7 +13,7 @@ export const move = command({
   operands: {
     rule: chosen("Name, place in the order, id, or the last digits of the id.", { completes: "rule" }),
   },
-  flags: { to: integer("The new place, from 1.", { minimum: 1 }) },
+  flags: { to: integer("The new place, from 1.", { minimum: 1, maximum: RULES_MAX }) },
   async run(context, { operands, flags: { to } }) {
     if (to === undefined) {
       throw new Problem("usage", {

@@ -10,7 +10,7 @@ import { summarizeRule, summarizeRuleChange } from "./rules/audit-summary.ts";
 import { changedRule, newRule } from "./rules/changes.ts";
 import {
   claimedRules,
-  freeRank,
+  freePlace,
   requireAccounts,
   requireFreeRuleName,
   requireRoom,
@@ -45,7 +45,8 @@ export const handlers = {
 
   create: writes(rules.create, async ({ position, ...input }, context) => {
     const others = await claimedRules(context);
-    const rule = newRule(input, { rank: await freeRank(context, others, position), context });
+    const { rank } = await freePlace(context, others, { position });
+    const rule = newRule(input, { rank, context });
     requireFreeRuleName(others, rule);
     requireRoom(others.length + 1);
     await requireAccounts(context, rule.conditions);
@@ -101,12 +102,11 @@ export const handlers = {
 
   move: writes(rules.move, async ({ id, position }, context) => {
     const all = await claimedRules(context);
-    const before = await ruleById(context, id);
-    requireVersion(context.options, before);
+    const stored = await ruleById(context, id);
+    requireVersion(context.options, stored);
     const from = all.findIndex((rule) => rule.id === id) + 1;
-    if (from === Math.min(position, all.length)) return toAnswer(before, context);
-    const others = all.filter((rule) => rule.id !== id);
-    const rank = await freeRank(context, others, position);
+    if (from === Math.min(position, all.length)) return toAnswer(stored, context);
+    const { rank, moved: before = stored } = await freePlace(context, all, { position, moved: id });
     const after = { ...before, rank, updated_at: context.now, version: before.version + 1 };
     await saveRules(context, [{ before, after }]);
     context.record({

@@ -74,20 +74,34 @@ function accountsIn(condition: WhereCondition): readonly string[] {
   return condition.field === "bank_account_id" ? [condition.value] : [];
 }
 
+interface Place {
+  readonly rank: number;
+  /** The rule that moves, with the rank that it has among the others now; its undo leads there. */
+  readonly moved: RuleRecord | undefined;
+}
+
 /**
- * The rank at a position among the others. Where there is no room, the others get new ranks, which nobody sees but by their
- * order.
+ * The place at a position among the rules, without the one that moves; behind the last where there is no position. Where there is
+ * no room, all get new ranks, which nobody sees but by their order.
  */
-export async function freeRank(
+export async function freePlace(
   { queries, company }: WritingContext,
-  others: readonly RuleRecord[],
-  position = others.length + 1,
-): Promise<number> {
-  const rank = rankAt(others, position);
-  if (rank !== undefined) return rank;
-  const spread = others.map((rule, index) => ({ ...rule, rank: evenRanks(others.length)[index] as number }));
+  rules: readonly RuleRecord[],
+  { position = rules.length + 1, moved }: { readonly position?: number | undefined; readonly moved?: string },
+): Promise<Place> {
+  const placeAmong = (all: readonly RuleRecord[]) => ({
+    rank: rankAt(
+      all.filter(({ id }) => id !== moved),
+      position,
+    ),
+    moved: all.find(({ id }) => id === moved),
+  });
+  const place = placeAmong(rules);
+  if (place.rank !== undefined) return { ...place, rank: place.rank };
+  const ranks = evenRanks(rules.length);
+  const spread = rules.map((rule, index) => ({ ...rule, rank: ranks[index] as number }));
   for (const rule of spread) await queries.rules.update(company, rule);
-  return rankAt(spread, position) as number;
+  return placeAmong(spread) as Place;
 }
 
 /** Stores rules; `before` is undefined of a new one. */

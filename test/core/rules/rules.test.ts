@@ -1,9 +1,12 @@
 /** The life of rules: their order, their names, what they refuse. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { categories } from "../../../src/contract/category.ts";
+import { events } from "../../../src/contract/event.ts";
 import { rules } from "../../../src/contract/rule.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
+import { runCount } from "../../support/run-count.ts";
 import { everything, importLines, makeAccount } from "../../support/import.ts";
 
 let book: TestBook;
@@ -45,6 +48,67 @@ test("between two rules there is always room", async () => {
     expect((await book.core.call(rules.get, book.owner, { id })).data.position).toBe(2);
   }
   expect(new Set(await names()).size).toBe(3);
+});
+
+describe("the places of rules", () => {
+  const step = fc.record({
+    verb: fc.constantFrom("create", "create", "move", "move", "delete"),
+    rule: fc.nat({ max: 1000 }),
+    position: fc.oneof(fc.constant(2), fc.integer({ min: 1, max: 12 })),
+    isUndone: fc.boolean(),
+  });
+
+  test("are 1 to n as in a list on paper, whatever is created, moved, deleted and undone", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (steps) => {
+        const fresh = await testBook();
+        let paper: readonly string[] = [];
+        const ids = new Map<string, string>();
+        const shown = async () => (await fresh.core.call(rules.list, fresh.owner, {})).data;
+        for (const [index, { verb, rule, position, isUndone }] of steps.entries()) {
+          const name = verb === "create" ? `R${index}` : (paper[rule % paper.length] ?? "");
+          if (name === "") continue;
+          const id = ids.get(name) ?? "";
+          const request = { name, where: [term], set: { category: "rent" }, position };
+          const others = paper.filter((other) => other !== name);
+          const before = paper;
+          if (verb === "create")
+            ids.set(name, (await fresh.core.call(rules.create, fresh.owner, request)).data.id);
+          else if (verb === "move") await fresh.core.call(rules.move, fresh.owner, { id, position });
+          else await fresh.core.call(rules.delete, fresh.owner, { id });
+          paper = verb === "delete" ? others : others.toSpliced(position - 1, 0, name);
+          const isChange = JSON.stringify(paper) !== JSON.stringify(before);
+          if (isUndone && isChange) {
+            const [last] = (await fresh.core.call(events.list, fresh.owner, { limit: 1 })).data;
+            await fresh.core.call(events.undo, fresh.owner, { id: last?.id ?? "" });
+            paper = before;
+          }
+          expect((await shown()).map(({ position: at, name: of }) => `${at} ${of}`)).toEqual(
+            paper.map((of, at) => `${at + 1} ${of}`),
+          );
+        }
+        await fresh.close();
+      }),
+      { numRuns: runCount({ short: 12, full: 200 }) },
+    );
+  });
+
+  test("are what they were after the undo of a move that found no room", async () => {
+    const [a, b, c] = [await add("A"), await add("B"), await add("C")];
+    // Each goes between the other two in turn, until there is no room between them.
+    for (let turn = 0; turn < 90; turn++) {
+      const before = await names();
+      const { id = "" } = [a, b, c][turn % 3] ?? {};
+      await book.core.call(rules.move, book.owner, { id, position: 2 });
+      const after = await names();
+      if (after.join() === before.join()) continue;
+      const [last] = (await book.core.call(events.list, book.owner, { limit: 1 })).data;
+      await book.core.call(events.undo, book.owner, { id: last?.id ?? "" });
+      expect(await names()).toEqual(before);
+      await book.core.call(rules.move, book.owner, { id, position: 2 });
+      expect(await names()).toEqual(after);
+    }
+  });
 });
 
 test("a merged category stands for the other, and an archived one is not set", async () => {
