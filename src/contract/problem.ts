@@ -70,10 +70,10 @@ const kinds = {
   // What is asked is understood, and not acceptable (422).
   idempotency_key_reused: kind(422, 7, "The idempotency key was used for another request.", "Use a new key for a new request."),
   validation_failed: kind(422, 7, "The request has values that cannot be accepted.", "Correct the named fields."),
-  amount_syntax: kind(422, 7, "The amount is not a number.", "Write it like -1299.90."),
+  amount_syntax: kind(422, 7, "The amount is not a number.", "Write digits, with a minus for money out and a point before decimals."),
   amount_precision: kind(422, 7, "The amount has more decimals than its currency.", "Write it with the currency's decimals; nothing is rounded."),
   amount_range: kind(422, 7, "The amount is too large.", "An amount has at most 15 digits."),
-  invalid_date: kind(422, 7, "The date does not exist.", "Write an existing date as YYYY-MM-DD."),
+  invalid_date: kind(422, 7, "The date does not exist.", "Write a day that exists, such as 2026-03-31."),
   unknown_currency: kind(422, 7, "The currency is not in ISO 4217.", "Use a three-letter code such as EUR."),
   exchange_rate_required: kind(422, 7, "The amount is in another currency than its account.", sentence`Add ${setting("exchange_rate", { placeholder: "<rate>" })}, what one unit of the other currency is worth in the account's; or give the amount in the account's currency.`),
   empty_filter: kind(422, 7, "A bulk change needs a filter.", sentence`Choose transactions with ${setting("where")} or ${setting("ids_from")}.`),

@@ -21,6 +21,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   "--payee": ["--merchant", "--q"],
   "--memo": ["--description"],
   "--format": ["--output", "--json"],
+  "--amount": ["--where amount=-12.50"],
+  "--date": ["--where date=2026-03-17", "--from"],
 };
 
 /** The problem of a flag that other programs have for what a flag of this command does: `--month 2026-03`. */

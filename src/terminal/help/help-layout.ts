@@ -10,7 +10,7 @@ export const TAGLINE = "Bank transactions and API keys of a company, in a local 
 const HINTS = [
   "`cashbook <command> --help` shows arguments, flags and examples of a command,",
   "`cashbook help flags` the flags of every command.",
-  "Start with `cashbook init <company>`, then `cashbook tx import <file> --account <name>`.",
+  "A new book begins with `cashbook init <company>`, then `cashbook tx import <file> --account <name>`.",
 ];
 
 const INHERITED = "Flags of every command (--json, --fields, --yes, …): cashbook help flags";

@@ -101,3 +101,12 @@ describe("what cannot be understood is one sentence, with a suggestion where the
     expect(missing).toMatchObject({ code: "usage", detail: "Missing required argument 'account': x." });
   });
 });
+
+test.each([
+  ["--amount 5", "Unknown option '--amount'. Did you mean --where amount=-12.50?"],
+  ["--date 2026-03-17", "Unknown option '--date'. Did you mean --where date=2026-03-17?"],
+])("a list that has a filter for it names the filter: %s", (words, detail) => {
+  const flags = { where: texts("x"), account: texts("x") };
+  const filtered = { ...create, command: command({ examples: [], operands: {}, flags, run }) };
+  expect(() => parse(filtered, words.split(" "))).toThrow(detail);
+});

@@ -100,7 +100,7 @@ describe("--from is the first day of a period, --to the last", () => {
       "2026-02-30",
       "invalid_date",
       '--from "2026-02-30" is not an existing date, written YYYY-MM-DD.',
-      "Write an existing date as YYYY-MM-DD.",
+      "Write a day that exists, such as 2026-03-31.",
     ],
   ])("%s is refused", (word, code, detail, remedy) => {
     expect(problemOf(() => firstDay("x").read(word, "--from"))).toMatchObject({ code, detail, remedy });
