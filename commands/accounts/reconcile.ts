@@ -23,7 +23,7 @@ export const reconcile = command({
     "does not have yet.",
   writes: true,
   operands: {
-    account: prompted("Id, name, or unique start of the name. A terminal asks for it.", {
+    account: prompted("Id, name, unique start of the name, or number. A terminal asks for it.", {
       completes: "account",
     }),
   },

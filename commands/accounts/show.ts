@@ -6,7 +6,7 @@ import { accountRecord } from "./view.ts";
 
 export const show = command({
   examples: ['cashbook accounts show "Main EUR"', "cashbook accounts show main --json"],
-  operands: { account: chosen("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: chosen("Id, name, unique start of the name, or number.", { completes: "account" }) },
   flags: {},
   async run({ call, interruption }, { operands: { account } }) {
     const id = await findAccountId(call, account);

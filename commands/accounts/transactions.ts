@@ -13,7 +13,7 @@ export const transactions = command({
     'cashbook accounts transactions "Main EUR" --all -o csv > main.csv',
   ],
   notes: "Newest day first, with the flags of `tx list`.",
-  operands: { account: chosen("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: chosen("Id, name, unique start of the name, or number.", { completes: "account" }) },
   flags: { ...filterFlags, ...extentFlags },
   async run(context, { operands: { account }, flags }) {
     const { call, stream, interruption: signal } = context;

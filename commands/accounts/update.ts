@@ -19,7 +19,7 @@ export const update = command({
   notes:
     "An empty value clears --bank-name, --iban, --account-number-last4, --opening-balance and --opening-date. An archived " +
     "account accepts no new transactions and frees its name; --status active reactivates it.",
-  operands: { account: chosen("Id, name, or unique start of the name.", { completes: "account" }) },
+  operands: { account: chosen("Id, name, unique start of the name, or number.", { completes: "account" }) },
   flags: {
     name: text(descriptionOf(shape.name)),
     ...fieldFlags,

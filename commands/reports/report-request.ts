@@ -10,7 +10,7 @@ export const reportFlags = {
   from: firstDay("First day: a date, or the start of a period."),
   to: lastDay("Last day: a date, or the end of a period; default today if --from is given."),
   period: periodFlag,
-  account: texts("Only this account, by id, name, or unique start of the name.", {
+  account: texts("Only this account, by id, name, unique start of the name, or number.", {
     placeholder: "account",
     completes: "account",
   }),

@@ -27,7 +27,7 @@ const about = (key: string): string => descriptionOf(createTransactionSchema.sha
 export const newCategoryFlag = toggle("Create the category if it does not exist yet.");
 
 export const fieldFlags = {
-  account: text("Bank account, by id, name, or unique start of the name.", {
+  account: text("Bank account, by id, name, unique start of the name, or number.", {
     placeholder: "account",
     completes: "account",
   }),

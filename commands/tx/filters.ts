@@ -64,7 +64,7 @@ export const filterFlags = {
 };
 
 export const accountFlag = {
-  account: texts("Accounts, by id, name, or unique start of the name.", {
+  account: texts("Accounts, by id, name, unique start of the name, or number.", {
     placeholder: "account",
     completes: "account",
   }),

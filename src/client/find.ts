@@ -1,4 +1,4 @@
-/** Finds accounts by id, by name, by the start of a name, or by the ending of an id. */
+/** Finds accounts by id, by name, by the start of a name, by the ending of an id, or by their number. */
 import { accounts, type Account } from "../contract/account.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
@@ -10,7 +10,8 @@ import { pages } from "./pages.ts";
 const MAX_CANDIDATES = 8;
 
 /**
- * The account with this id, name, or unique start of a name, without regard to case; a whole name wins over a start.
+ * The account with this id, name, or unique start of a name, without regard to case; a whole name wins over a start. Then that
+ * with this ending of its id, IBAN, or end of its number.
  * Archived accounts are found only by id or whole name, and with `whole` (for what cannot be undone) all accounts are.
  * Problems: unknown_account, ambiguous_name.
  */
@@ -30,12 +31,26 @@ export async function findAccount(
   const rowEnding =
     match.kind === "none" ? byEnding(all, query, { several: "bank accounts", isConfirmed }) : undefined;
   if (rowEnding !== undefined) return rowEnding;
-  if (match.kind === "none")
+  const candidates =
+    match.kind === "several" ? match.candidates : await numbered(call, all, { query, whole });
+  const [row, ...others] = candidates;
+  if (row === undefined)
     throw new Problem("unknown_account", { detail: `There is no bank account ${quote(query)}.` });
+  if (others.length === 0) return row;
   throw ambiguous(query, {
     what: "bank accounts",
-    candidates: match.candidates.map(({ name, id }) => `${name} (${id})`),
+    candidates: candidates.map(({ name, id }) => `${name} (${id})`),
   });
+}
+
+/** The accounts of a number, which is loaded where nothing else matches; its end is not enough for what cannot be undone. */
+async function numbered(
+  call: Call,
+  all: readonly Account[],
+  { query, whole }: { readonly query: string; readonly whole: boolean },
+): Promise<readonly Account[]> {
+  const { LEGIBLE_DIGITS, withNumber } = await import("./ids/account-number.ts");
+  return whole && query.length <= LEGIBLE_DIGITS ? [] : withNumber(call, all, query);
 }
 
 /** The id of an account. */

@@ -62,3 +62,64 @@ test("who may not look a name up is told that an id is enough", async () => {
     remedy: expect.stringMatching(/full id.*--scope accounts:read/) as string,
   });
 });
+
+const NUMBERED = "DE89370400440532013000";
+const numbered = [
+  { id: "a1", name: "Girokonto", status: "active", iban: NUMBERED, account_number_last4: "3000" },
+  // As lists show it, this one is the same but for its name.
+  {
+    id: "a2",
+    name: "Tagesgeld",
+    status: "active",
+    iban: "DE89500105170532013000",
+    account_number_last4: "3000",
+  },
+  { id: "a3", name: "Card", status: "active", iban: null, account_number_last4: "4471" },
+  { id: "a4", name: "Old card", status: "archived", iban: null, account_number_last4: "4472" },
+  { id: "a5", name: "4473", status: "active", iban: null, account_number_last4: null },
+  { id: "a6", name: "Card of 4473", status: "active", iban: null, account_number_last4: "4473" },
+  { id: "a7", name: "Of another service", status: "active", account_number_last4: 4474 },
+];
+const masked = (iban: string | null | undefined) =>
+  typeof iban === "string" ? `${iban.slice(0, 4)}****${iban.slice(-4)}` : iban;
+
+/** Lists mask an IBAN; one account is answered with all of it. */
+const numberedCall = ((operation: { id: string }, input: { id?: string }) =>
+  Promise.resolve(
+    operation.id === "accounts.get"
+      ? { data: numbered.find(({ id }) => id === input.id) }
+      : {
+          data: numbered.map((account) => ({ ...account, iban: masked(account.iban) })),
+          pagination: { next_cursor: null },
+        },
+  )) as unknown as Call;
+
+describe("an account is found by its number:", () => {
+  test.each([
+    ["the IBAN", NUMBERED, {}, "a1"],
+    ["the IBAN in groups and small letters", "de89 3704 0044 0532 0130 00", {}, "a1"],
+    ["the IBAN, where the start of a name is not enough", NUMBERED, { whole: true }, "a1"],
+    ["its last digits", "4471", {}, "a3"],
+    ["the last digits of a service that answers with a number", "4474", {}, "a7"],
+    ["no number, where an account is called so", "4473", {}, "a5"],
+  ])("%s", async (_, query, options, id) => {
+    expect(await findAccount(numberedCall, query, options)).toMatchObject({ id });
+  });
+
+  test.each([["3000"], ["DE89****3000"]])("several that %j fits are named", async (query) => {
+    await expect(findAccount(numberedCall, query)).rejects.toMatchObject({
+      code: "ambiguous_name",
+      detail: `"${query}" matches 2 bank accounts: Girokonto (a1), Tagesgeld (a2).`,
+    });
+  });
+
+  test.each([
+    ["another IBAN with these ends", "DE89370400440532993000", {}],
+    ["the last digits of an archived account", "4472", {}],
+    ["last digits, where the start of a name is not enough", "4471", { whole: true }],
+  ])("not by %s", async (_, query, options) => {
+    await expect(findAccount(numberedCall, query, options)).rejects.toMatchObject({
+      code: "unknown_account",
+    });
+  });
+});

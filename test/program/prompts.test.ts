@@ -139,7 +139,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     const piped = await cashbook(["accounts", "show"], { place });
     expect(piped.exit).toBe(2);
     expect(piped.stderr).toContain(
-      "Missing required argument 'account': id, name, or unique start of the name.",
+      "Missing required argument 'account': id, name, unique start of the name, or number.",
     );
     expect(piped.stderr).toContain("`cashbook accounts list` shows what can be named;");
   });
