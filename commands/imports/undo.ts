@@ -46,7 +46,8 @@ export const undo = command({
   },
   async run(context, { operands, flags: { force, removeAccount, dryRun } }) {
     const { call, service, settings, io } = context;
-    const ids = await findIds(context, "import", operands.ids, { isConfirmed: settings.yes && !dryRun });
+    const isConfirmed = settings.yes && !dryRun;
+    const ids = await findIds(context, "import", operands.ids, { isConfirmed, takesChanges: true });
     if (!keepsImports(await service())) {
       const { undoByJournal } = await import("./undo-by-journal.ts");
       return undoByJournal(context, { ids, force, dryRun });

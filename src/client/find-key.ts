@@ -2,6 +2,7 @@
 import { keys, type ApiKey } from "../contract/key.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
+import { nearest } from "../contract/values/nearest.ts";
 import { ambiguous, byEnding, pick, quote, wholeIdOf } from "./find.ts";
 import { shortIds } from "./ids/short-id.ts";
 import { keyState } from "./key-state.ts";
@@ -26,11 +27,33 @@ export async function findKey(
   if (match.kind === "several") throw severalKeys(query, match.candidates);
   const rowEnding = byEnding(data, query, { several: "API keys", isConfirmed });
   if (rowEnding !== undefined) return rowEnding;
+  const meant = meantKeys(query, data);
   throw new Problem("unknown_name", {
     detail: `There is no API key with the id, prefix or name ${quote(query)}.`,
     remedy:
-      "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the full key_prefix, or the full name.",
+      meant === undefined
+        ? "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the full key_prefix, or the full name."
+        : `Did you mean ${meant}? A key is named in full, or by the last 6 digits of its id or more.`,
   });
+}
+
+/** Keys that one asks about. */
+const MEANT_MAX = 3;
+
+/** The keys whose names or prefixes begin so, else the one whose name is near; undefined where there is none, or too many. */
+function meantKeys(query: string, all: readonly ApiKey[]): string | undefined {
+  const start = query.toLowerCase();
+  const begins = ({ name, key_prefix }: ApiKey) =>
+    start !== "" && [name, key_prefix].some((text) => text.toLowerCase().startsWith(start));
+  const near = nearest(
+    query,
+    all.map(({ name }) => name),
+  );
+  const started = all.filter(begins);
+  const meant = started.length > 0 ? started : all.filter(({ name }) => name === near);
+  if (meant.length === 0 || meant.length > MEANT_MAX) return undefined;
+  const endings = shortIds(all.map(({ id }) => id));
+  return meant.map(({ id, name }) => `${quote(name)} (${endings.get(id) ?? id})`).join(" or ");
 }
 
 /** The id of a key, by what finds one. */

@@ -20,6 +20,7 @@ import type { Program } from "./program.ts";
 import type { Settings } from "./settings/settings.ts";
 import { createFieldCheck } from "./render/select-fields.ts";
 import { renderView } from "./render/render-view.ts";
+import { withKindOfId } from "./failures/id-of-another-kind.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";
 import { sinkOf, type Sink } from "./streams/sink.ts";
 import { standardInput, type StandardInput } from "./streams/standard-input.ts";
@@ -35,8 +36,7 @@ export async function execute(
   let settings: Settings | undefined;
   let connection: Connection | undefined;
   let input: StandardInput | undefined;
-  let hasWritten = false;
-  let hasChanged = false;
+  let [hasWritten, hasChanged] = [false, false];
   try {
     const { layers, connect } = await program.boot();
     const commandSettings = resolveSettings({ flags: line.flags, environment, layers });
@@ -99,7 +99,8 @@ export async function execute(
     });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
   } catch (error) {
-    return await reportFailure(error, program, { settings, interruption: signal, hasChanged });
+    const failure = await withKindOfId(error, { line, command, connection });
+    return await reportFailure(failure, program, { settings, interruption: signal, hasChanged });
   } finally {
     stopListening();
     await connection?.close().catch(() => {});

@@ -29,6 +29,31 @@ test.each([["cb_live_AbCd"], ["CI"], [""]])("not by %j", async (query) => {
   await expect(findKey(call, query)).rejects.toMatchObject({ code: "unknown_name" });
 });
 
+test.each([
+  [
+    "CI",
+    'Did you mean "CI seeding" (k1)? A key is named in full, or by the last 6 digits of its id or more.',
+  ],
+  [
+    "cb_live_AbCd1235x",
+    "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the full key_prefix, or the full name.",
+  ],
+  [
+    "ci sedeing",
+    'Did you mean "CI seeding" (k1)? A key is named in full, or by the last 6 digits of its id or more.',
+  ],
+  [
+    "Des",
+    'Did you mean "Desk" (c035cef2) or "Desk" (c035cef3)? A key is named in full, or by the last 6 digits of its id or more.',
+  ],
+  [
+    "cb_live_",
+    "`cashbook keys list` shows the keys; give the id, its last 6 digits or more, the full key_prefix, or the full name.",
+  ],
+])("of %j the refusal names the keys that may be meant, where they are few", async (query, remedy) => {
+  await expect(findKey(call, query)).rejects.toMatchObject({ remedy });
+});
+
 test("several of one name are told apart by state and the ending of the id", async () => {
   await expect(findKey(call, "Desk")).rejects.toMatchObject({
     code: "ambiguous_name",

@@ -21,7 +21,10 @@ export const undo = command({
   flags: {},
   async run(context, { operands }) {
     const { call, interruption: signal, settings } = context;
-    const id = await findId(context, "bulkChange", operands.id, { isConfirmed: settings.yes });
+    const id = await findId(context, "bulkChange", operands.id, {
+      isConfirmed: settings.yes,
+      takesChanges: true,
+    });
     if (!settings.yes) {
       const { words, isUndone } = await brief(context, id);
       // The service refuses it, and says when it was undone: there is nothing to ask.

@@ -17,6 +17,8 @@ interface IdSearch {
 interface Certainty {
   /** Whether something is removed or changed for good, and nobody is asked: then a short ending is refused. */
   readonly isConfirmed?: boolean;
+  /** Whether the whole id of a change stands for what it changed, as an ending of one does: it takes a request to know. */
+  readonly takesChanges?: boolean;
 }
 
 /** Candidates that an error lists before it says "and n more". */
@@ -40,11 +42,11 @@ export async function findIds(
   search: IdSearch,
   kind: IdKind,
   texts: readonly string[],
-  { isConfirmed = false }: Certainty = {},
+  { isConfirmed = false, takesChanges = false }: Certainty = {},
 ): Promise<readonly string[]> {
-  if (texts.every((text) => isWholeId(text))) return texts;
+  if (!takesChanges && texts.every((text) => isWholeId(text))) return texts;
   const { kinds } = await import("./kinds.ts");
-  const { one } = kinds[kind];
+  const { one, changes = [] }: Kind = kinds[kind];
   if (!findsByEnding(await search.service())) {
     for (const text of texts) await requireThere(search.call, kind, text);
     return texts;
@@ -61,7 +63,26 @@ export async function findIds(
   const candidates = await candidatesOf(search.call, kind, [...endings]);
   const idOf = new Map<string, string>();
   for (const digits of endings) idOf.set(digits, await only(search.call, kind, { digits, candidates }));
-  return texts.map((text) => idOf.get(endingIn(text) ?? "") ?? text);
+  const ids = texts.map((text) => idOf.get(endingIn(text) ?? "") ?? text);
+  return takesChanges ? withSubjects(search.call, { texts, ids, changes }) : ids;
+}
+
+/** The ids, and for the whole id of a change what it is about. */
+async function withSubjects(
+  call: Call,
+  { texts, ids, changes }: Record<"texts" | "ids" | "changes", readonly string[]>,
+): Promise<readonly string[]> {
+  const subjects: string[] = [];
+  for (const [index, id] of ids.entries())
+    subjects.push(isWholeId(texts[index] ?? "") ? await subjectOf(call, id, changes) : id);
+  return subjects;
+}
+
+/** What the change of this id is about; the id itself where it is of none. */
+async function subjectOf(call: Call, id: string, changes: readonly string[]): Promise<string> {
+  const { subjectsOfChanges } = await import("./kinds.ts");
+  const [subject] = await subjectsOfChanges(call, id.replaceAll("-", "").toLowerCase(), changes);
+  return subject?.id ?? id;
 }
 
 /** A word of a description where an id is needed: transactions are found by it, not named. Problem: not_found. */

@@ -3,10 +3,16 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Digits of the groups of a UUID's text, from its end. */
 const GROUPS = [12, 4, 4, 4, 8];
+/** Digits of a whole id. */
+const WHOLE = 32;
 
 /** Whether the id in a column ends in one of these digits, which are written without dashes. */
 export function endsInOneOf(column: string, suffixes: readonly string[]): RawBuilder<boolean> {
-  const conditions = suffixes.map((suffix) => sql`${sql.ref(column)} LIKE ${`%${withDashes(suffix)}`}`);
+  const conditions = suffixes.map((suffix) =>
+    suffix.length === WHOLE
+      ? sql`${sql.ref(column)} = ${withDashes(suffix)}`
+      : sql`${sql.ref(column)} LIKE ${`%${withDashes(suffix)}`}`,
+  );
   return sql`(${sql.join([sql`1 = 0`, ...conditions], sql` OR `)})`;
 }
 
