@@ -4,6 +4,7 @@ import { command } from "../../src/terminal/command.ts";
 import { choice, integer, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { bankDifferences, differenceLines, type BankDifference } from "../bank-differences.ts";
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import { tally } from "../tx/tally.ts";
@@ -26,6 +27,7 @@ export const list = command({
     });
     const balances = tally();
     let base: string | undefined;
+    let differences: readonly BankDifference[] = [];
     return listView({
       pages: watchPages(
         pages({ call, stream }, accounts.list, filter, { limit, all, signal: interruption }),
@@ -35,6 +37,7 @@ export const list = command({
               balances.add({ amount, currency_code });
           },
           async onEnd() {
+            differences = await bankDifferences(context);
             if (balances.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
           },
         },
@@ -44,7 +47,10 @@ export const list = command({
       summary() {
         const sums = balances.sums(context.io.facts.locale, base);
         // A service of somebody else may tell no balances.
-        return sums.length === 0 ? [] : [`Sum of balances: ${sums.join(", ")}`];
+        return [
+          ...(sums.length === 0 ? [] : [`Sum of balances: ${sums.join(", ")}`]),
+          ...differenceLines(differences, context.io.facts.locale),
+        ];
       },
       empty: "No accounts match; `cashbook accounts create <name>` creates one.",
     });

@@ -1,4 +1,7 @@
-/** What waits for a person: imports that stopped, rows that are held or rejected, what is not categorised or reconciled. */
+/**
+ * What waits for a person: imports that stopped, rows that are held or rejected, accounts that no longer have what a file
+ * proves, what is not categorised or reconciled.
+ */
 import { keepsImports } from "../../src/client/service.ts";
 import { imports } from "../../src/contract/import.ts";
 import type { Import } from "../../src/contract/import/record.ts";
@@ -10,6 +13,7 @@ import { localNumber } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { LabelledLine } from "../../src/terminal/view.ts";
 import { units } from "../reports/figures.ts";
+import { bankDifferences, differenceCommand, differenceWords } from "../bank-differences.ts";
 import { optional } from "../../src/client/optional-call.ts";
 
 /** Newest imports that are looked at, and how many of them are lines. */
@@ -38,7 +42,8 @@ interface WaitingWork {
   readonly lines: (locale: string) => readonly LabelledLine[];
 }
 
-export async function waitingWork({ call, service, interruption: signal }: Context): Promise<WaitingWork> {
+export async function waitingWork(context: Context): Promise<WaitingWork> {
+  const { call, service, interruption: signal } = context;
   const isOurs = keepsImports(await service());
   const list = isOurs
     ? await optional(() =>
@@ -53,11 +58,13 @@ export async function waitingWork({ call, service, interruption: signal }: Conte
     ? (await optional(() => call(reports.financialSummary, ALL_DAYS, { isOptional: true, signal })))?.data
     : undefined;
   const waiting = waitingImports(list?.data ?? []);
+  const differences = await bankDifferences(context);
   const idTexts = shortIds(waiting.map(({ id }) => id));
   return {
     data: { waiting_imports: waiting, uncategorized_count: summary?.uncategorized_count ?? 0 },
     isDone:
-      waiting.length === 0 && (summary?.uncategorized_count ?? 0) + (summary?.unreconciled_count ?? 0) === 0,
+      waiting.length + differences.length === 0 &&
+      (summary?.uncategorized_count ?? 0) + (summary?.unreconciled_count ?? 0) === 0,
     hasRows: (summary?.transaction_count ?? 0) > 0,
     hasUncategorized: (summary?.uncategorized_count ?? 0) > 0,
     isMostlyUncategorized:
@@ -70,6 +77,10 @@ export async function waitingWork({ call, service, interruption: signal }: Conte
       ...(waiting.length > LINES_MAX
         ? [["", `and ${waiting.length - LINES_MAX} more imports: cashbook imports list`] as const]
         : []),
+      ...differences.flatMap((one): LabelledLine[] => [
+        [one.name, differenceWords(one, locale)],
+        ["", differenceCommand(one)],
+      ]),
       ...(summary === undefined ? [] : summaryLines(summary, locale)),
     ],
   };

@@ -2,6 +2,7 @@ import { type BulkResult } from "../../src/contract/transaction/bulk-update.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { keepsImports } from "../../src/client/service.ts";
 import { command } from "../../src/terminal/command.ts";
+import { bankDifferences, differenceLines } from "../bank-differences.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
@@ -80,10 +81,17 @@ export const bulk = command({
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
-    const notes = data.bulk_id === null ? [] : [`\`cashbook ${undo}\` undoes it.`];
+    const moved = BALANCE_MEMBERS.some((member) => change.set?.[member] !== undefined);
+    const notes = [
+      ...(moved ? differenceLines(await bankDifferences(context), sentenceLocale(context.io.facts)) : []),
+      ...(data.bulk_id === null ? [] : [`\`cashbook ${undo}\` undoes it.`]),
+    ];
     return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes });
   },
 });
+
+/** What moves the balance of an account on some day. */
+const BALANCE_MEMBERS = ["status", "bank_account_id"] as const;
 
 /** The names of accounts by their ids, and for people those of categories by their slugs, where the change has some. */
 async function namesFor(context: Context, { set = {} }: Change): Promise<ReadonlyMap<string, string>> {

@@ -7,6 +7,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { text, typedName, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import type { View } from "../../src/terminal/view.ts";
+import { differenceNotes } from "../bank-differences.ts";
 import { accountFor } from "./account-name.ts";
 import { askMissingFields } from "./create/missing-fields.ts";
 import { fromJson } from "./create/json-input.ts";
@@ -57,7 +58,8 @@ async function createOne(context: Context, request: Request): Promise<View> {
   const { call, io, interruption: signal } = context;
   const { data } = await call(transactions.create, request, { signal });
   const sentence = `Created ${transactionWords(data, io.facts.locale)} on ${data.transaction_date}.`;
-  return transactionRecord(data, { sentence, account: await accountFor(context, data) });
+  const view = transactionRecord(data, { sentence, account: await accountFor(context, data) });
+  return { ...view, notes: await differenceNotes(context, [data]) };
 }
 
 type FieldFlagValues = FlagValues<typeof fieldFlags>;

@@ -6,6 +6,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
+import { differenceNotes } from "../bank-differences.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
 
@@ -44,6 +45,7 @@ export const remove = command({
       essence: data.id,
       notes: [
         ...(twin === undefined ? [] : [partedNote(twin)]),
+        ...(await differenceNotes(context, [current?.data])),
         ...(restoresTransactions(await service()) ? [`\`cashbook tx restore ${data.id}\` restores it.`] : []),
       ],
     });

@@ -4,6 +4,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { updateTransactionSchema } from "../../src/contract/transaction/request.ts";
 import { categoryNames } from "../categories/names.ts";
+import { differenceNotes } from "../bank-differences.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, either, chosen, texts } from "../../src/terminal/command-line/flag.ts";
@@ -61,11 +62,29 @@ export const update = command({
     if (before === undefined) return view;
     const fields = recordFieldsWith(await namesOf(context, [before, data]));
     const lines = changeLines({ before, after: data }, { fields, locale: io.facts.locale });
-    const notes = isParted ? [partedNote(twin)] : [];
+    const notes = [
+      ...(isParted ? [partedNote(twin)] : []),
+      ...(movesBalance(before, data) ? await differenceNotes(context, [before, data]) : []),
+    ];
     if (lines.length > 0) return { ...view, notes, lines: () => lines };
     return transactionRecord(data, { sentence, account: await accountFor(context, data) });
   },
 });
+
+/** Whether an account has another balance on some day. */
+function movesBalance(before: Transaction, after: Transaction): boolean {
+  const facts = ({ amount, currency_code, exchange_rate, ...row }: Transaction) =>
+    JSON.stringify([
+      amount,
+      currency_code,
+      exchange_rate,
+      row.posted_date,
+      row.transaction_date,
+      row.status,
+      row.bank_account_id,
+    ]);
+  return facts(before) !== facts(after);
+}
 
 /** The names of both accounts where a transaction went from one to another, and of categories where its own changed. */
 async function namesOf(

@@ -12,17 +12,32 @@ export async function check(
 ): Promise<CheckReport> {
   const profiles = profilesFinding(layers.directories.config);
   const { place, findings, heads } = await lookAt(here, request);
+  const balances = await balancesOf(here, { ...request, findings });
   const suggestions = await suggestionsOf(here, { ...request, findings });
-  return { place, findings: [profiles, ...findings, ...suggestions], heads };
+  return { place, findings: [profiles, ...findings, ...balances, ...suggestions], heads };
 }
 
-/** Nothing of a book that is not whole, or has not all tables. */
+type Checked = CheckRequest & { readonly findings: readonly Finding[] };
+
+/** Of a book that is whole and has all tables its contents can be asked. */
+function isWhole(findings: readonly Finding[]): boolean {
+  return (
+    findings.some(({ check, result }) => check === "schema" && result === "ok") &&
+    findings.every(({ result }) => result !== "fault")
+  );
+}
+
+async function balancesOf(here: BookPlace, { findings, signal }: Checked): Promise<readonly Finding[]> {
+  if (!isWhole(findings)) return [];
+  const { balanceFindings } = await import("./doctor/balances.ts");
+  return balanceFindings(whereabouts(here), { signal });
+}
+
 async function suggestionsOf(
   here: BookPlace,
-  { suggestions = false, findings, signal }: CheckRequest & { readonly findings: readonly Finding[] },
+  { suggestions = false, findings, signal }: Checked,
 ): Promise<readonly Finding[]> {
-  const hasTables = findings.some(({ check, result }) => check === "schema" && result === "ok");
-  if (!suggestions || !hasTables || findings.some(({ result }) => result === "fault")) return [];
+  if (!suggestions || !isWhole(findings)) return [];
   const { suggestionFindings } = await import("./doctor/suggestions.ts");
   return suggestionFindings(whereabouts(here), { signal });
 }

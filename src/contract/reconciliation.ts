@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
 import { operation } from "./operation.ts";
-import { described, exactNumber, moment, queryList } from "./values/text.ts";
+import { described, exactNumber, moment, queryFlag, queryList } from "./values/text.ts";
 
 const explanationKinds = [
   "missing",
@@ -170,6 +170,12 @@ export const reconciliation = {
     access: { with: "scope", scope: "accounts:read", also: ["transactions:read"] },
     input: z.strictObject({
       bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+      differs: z.optional(
+        described(
+          queryFlag(),
+          "Only accounts whose book no longer has the newest balance that a file proves.",
+        ),
+      ),
     }),
     output: z.array(statusSchema),
     success: 200,

@@ -120,6 +120,23 @@ describe.skipIf(!available)("on a terminal", () => {
       expect(exit).toBe(0);
     });
 
+    test("says which account no longer has what a file proves", async () => {
+      writeFileSync(
+        join(place.folder, "proved.csv"),
+        "Date,Description,Amount,Balance\n2026-01-12,Rent,-10.00,90.00\n2026-01-20,Sale,5.00,95.00\n",
+      );
+      const line = (words: string) => shell(`cashbook ${words}`, { place });
+      await line("tx import proved.csv --account Proved --currency EUR --yes");
+      const before = await onTerminal("cashbook", { environment: plain, columns: 80 });
+      expect(before.stdout).not.toContain("proves");
+      await line("tx create --account Proved --date 2026-01-15 --description Tea --amount -1.50");
+      const { stdout } = await onTerminal("cashbook", { environment: plain, columns: 80 });
+      expect(stdout).toContain(
+        "Proved          1.50 EUR less than proved.csv proves for 2026-01-20\n" +
+          "                cashbook reconcile Proved --dry-run\n",
+      );
+    });
+
     test.each(["--help", "--json", "-o table", "--quiet"])("with %s prints help", async (flag) => {
       const { stdout, exit } = await onTerminal(`cashbook ${flag}`, { environment: { ...plain, PAGER: "" } });
       expect(stdout).toMatch(/^Usage: cashbook <command>/);

@@ -6,6 +6,7 @@ import type { Categorization, Receipt, ReceiptAccount } from "../../../src/clien
 import { localNumber } from "../../../src/terminal/render/cells.ts";
 import { amountWords, unsignedWords } from "../../../src/terminal/render/sentence.ts";
 import type { LabelledLine } from "../../../src/terminal/view.ts";
+import type { BankDifference } from "../../bank-differences.ts";
 import { countText } from "../../../src/contract/count-text.ts";
 
 export interface ReceiptPresentation {
@@ -17,6 +18,8 @@ export interface ReceiptPresentation {
   readonly isFirst: boolean;
   /** Whether the book was changed after the import, so that its last change is another one. */
   readonly hasLaterChange?: boolean;
+  /** Accounts in whose proved days these rows fell, so that they no longer have what an earlier file proves. */
+  readonly differences?: readonly BankDifference[];
 }
 
 type RowCounts = Pick<Receipt, "rows" | "created" | "duplicates" | "held" | "rejected" | "skipped"> & {

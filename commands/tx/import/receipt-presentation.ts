@@ -6,6 +6,7 @@ import { keepsImports } from "../../../src/client/service.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
+import { bankDifferences, type BankDifference } from "../../bank-differences.ts";
 import { forReading } from "../../reports/figures.ts";
 import type { ReceiptPresentation } from "./receipt-lines.ts";
 
@@ -19,7 +20,22 @@ export async function presentationOf(
     isForReading: true,
     keepsImports: isKeeping,
     isFirst: isKeeping && (await areFirst(context, receipts)),
+    differences: await differencesOf(context, receipts),
   };
+}
+
+/** What a file proves of itself its own receipt says: of others, those whose days it met. */
+async function differencesOf(
+  context: Context,
+  receipts: readonly Receipt[],
+): Promise<readonly BankDifference[]> {
+  const written = receipts.filter(({ created }) => created > 0);
+  const ids = written.flatMap(({ accounts }) =>
+    accounts.filter(({ book_proof }) => book_proof?.result !== "failed").map(({ id }) => id),
+  );
+  if (ids.length === 0) return [];
+  const first = written.map(({ period }) => period?.from ?? "").sort()[0] ?? "";
+  return (await bankDifferences(context, ids)).filter(({ bank }) => first <= bank.date);
 }
 
 /** Whether the book has no other imports. Who may not list them needs no advice about the book. */

@@ -1,7 +1,15 @@
 /** The view of an import's receipt. */
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
 import { exitOf, receiptMembers, type Receipt } from "../../../src/client/import/receipt/receipt.ts";
-import { exitFor, namesOf, record, type FieldOf, type RecordView } from "../../../src/terminal/view.ts";
+import {
+  exitFor,
+  namesOf,
+  record,
+  type FieldOf,
+  type RecordView,
+  type Sentence,
+} from "../../../src/terminal/view.ts";
+import { differenceSentences } from "../../bank-differences.ts";
 import { receiptReasons, unchangedReason, UNCHANGED_REMARK } from "./exit-reasons.ts";
 import { openRowBlocks } from "./open-rows.ts";
 import { mapStep, otherMoneyText, receiptLines, type ReceiptPresentation } from "./receipt-lines.ts";
@@ -65,9 +73,10 @@ export function receiptView(
 /** What a terminal has among the lines of the receipt. */
 function otherNotes(
   { created, open_bank_words: words, other_money_columns: columns }: Receipt,
-  { isForReading }: ReceiptPresentation,
-): readonly string[] {
-  if (isForReading || created === 0) return [];
+  { isForReading, differences = [] }: ReceiptPresentation,
+): readonly Sentence[] {
+  if (isForReading) return differenceSentences(differences);
+  if (created === 0) return [];
   const [command = "", does = ""] = words === undefined ? [] : mapStep(words);
   return [
     ...(columns === undefined ? [] : [`Columns ${otherMoneyText(columns)}.`]),

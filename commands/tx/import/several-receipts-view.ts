@@ -1,4 +1,5 @@
 /** The view of the receipt of several files. */
+import { differenceSentences } from "../../bank-differences.ts";
 import type { FileResult, SeveralReceipts } from "../../../src/client/import/drive/import-files.ts";
 import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
 import { largest } from "../../../src/contract/values/extremes.ts";
@@ -83,6 +84,7 @@ export function severalReceiptsView(
           ]),
     ],
     sections: [{ title: "Files", lines: (locale) => fileLines(files, locale) }, ...files.flatMap(openRowsOf)],
+    notes: differenceSentences(presentation.differences ?? []),
     exit: exitFor(
       exit,
       reasons(files, { failedCount: totals.failed, isUnchanged: exit === 8, isForReading }),

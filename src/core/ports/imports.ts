@@ -180,6 +180,8 @@ export interface ImportStore {
   rejectedRows(company: number, accountIds: readonly string[], span: DaySpan): Promise<number>;
   /** The account's imports that are finished, and whose files state both balances and prove them. */
   listBalanced(company: number, accountId: string): Promise<readonly BalancedImport[]>;
+  /** Of each account with such imports the one whose days end last. */
+  newestBalanced(company: number): Promise<readonly BalancedImport[]>;
   /** Finished imports of the account and layout that proved something, newest first, below the number `before`. */
   proving(
     company: number,

@@ -1,23 +1,27 @@
 /** How far each account is reconciled, and the bank's balance beside the book's. */
 import type { ReconciliationStatus } from "../../contract/reconciliation.ts";
+import { decimalText } from "../../contract/values/decimal.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import { accountById } from "../transactions/query/find.ts";
 import { provedBalance, reconciledBalanceAt } from "./bank-balance.ts";
+import { differingAccounts } from "./differing-accounts.ts";
 import { COUNTED } from "./difference.ts";
 import { lastOf } from "./last-reconciled.ts";
 
-/** Of these accounts, or of all active ones, by name. Problem: unknown_account. */
+/** Of these accounts, or of all active ones, by name; with `differs` of those that no longer have what a file proves. Problem: unknown_account. */
 export async function reconciliationStatus(
   context: CompanyQueries,
-  ids: readonly string[] | undefined,
+  { ids, differs }: { readonly ids: readonly string[] | undefined; readonly differs: boolean },
 ): Promise<ReconciliationStatus[]> {
   const { queries, company } = context;
-  const accounts =
+  const named =
     ids === undefined
       ? await queries.accounts.all(company, { status: ["active"] })
       : await Promise.all(ids.map((id) => accountById(context, id)));
+  const accounts = differs ? await differingAccounts(context, named) : named;
+  if (accounts.length === 0) return [];
   const figures = await queries.totals.accountFigures(
     company,
     accounts.map(({ id }) => id),
@@ -25,7 +29,9 @@ export async function reconciliationStatus(
   const sums = new Map(figures.map(({ account_id, sum_minor }) => [account_id, sum_minor]));
   const lines: ReconciliationStatus[] = [];
   for (const account of accounts) lines.push(await statusOf(context, account, sums.get(account.id) ?? 0n));
-  return lines;
+  return differs
+    ? lines.filter(({ bank }) => bank !== null && /[1-9]/.test(decimalText(bank.difference)))
+    : lines;
 }
 
 async function statusOf(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accounts } from "../../../src/contract/account.ts";
 import type { Import } from "../../../src/contract/import/record.ts";
 import { imports } from "../../../src/contract/import.ts";
+import { reconciliation } from "../../../src/contract/reconciliation.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { everything, importLines, makeAccount, type FileFacts, type Line } from "../../support/import.ts";
@@ -308,5 +309,46 @@ describe("unavailable", () => {
     const [coffee] = (await everything(book, account)).filter(({ description }) => description === "Coffee");
     await book.core.call(transactions.update, book.owner, { id: coffee?.id ?? "", status: "void" });
     expect(told(await file(march, "0.00 to -4.50"))).toBe("unavailable no_opening");
+  });
+});
+
+describe("accounts that no longer have what a file proves", () => {
+  /** "name: book − file" of each. */
+  const differing = async () =>
+    (await book.core.call(reconciliation.status, book.owner, { differs: true })).data.map(
+      ({ bank }) => `${bank?.file_name} ${bank?.date}: ${bank?.difference.rawJSON}`,
+    );
+
+  test("are none while all is as the files say, also behind the last of them", async () => {
+    await makeAccount(book, "Without a file");
+    await file(january, "10.00 to 5.00", { file_name: "january.csv" });
+    await file(february, "5.00 to 0.00", { file_name: "february.csv" });
+    await byHand(day("02", "21"), "-7.00");
+    expect(await differing()).toEqual([]);
+  });
+
+  test("are those with a row within the days of any file, by the newest one", async () => {
+    await file(january, "10.00 to 5.00", { file_name: "january.csv" });
+    await file(february, "5.00 to 0.00", { file_name: "february.csv" });
+    const { data } = await byHand(day("01", "15"), "-0.01");
+    expect(await differing()).toEqual(["february.csv 2026-02-20: 0.01"]);
+    await book.core.call(transactions.delete, book.owner, { id: data.id });
+    expect(await differing()).toEqual([]);
+  });
+
+  test("are those whose rows were changed, and not for what moves no balance", async () => {
+    await file(january, "10.00 to 5.00", { file_name: "january.csv" });
+    const [sale] = await everything(book, account);
+    const id = sale?.id ?? "";
+    await book.core.call(transactions.update, book.owner, { id, description: "Sale of a chair" });
+    expect(await differing()).toEqual([]);
+    await book.core.call(transactions.update, book.owner, { id, status: "void" });
+    expect(await differing()).toHaveLength(1);
+  });
+
+  test("are none for a file that ends within its last day, where others have the rest of the day", async () => {
+    await file(january, "10.00 to 5.00", { file_name: "morning.csv" });
+    await file([[day("01", "20"), -400, "Late"]], "5.00 to 1.00", { file_name: "evening.csv" });
+    expect(await differing()).toEqual([]);
   });
 });
