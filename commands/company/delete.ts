@@ -11,7 +11,7 @@ export const remove = command({
   notes:
     "All data of the company, including its audit log, is deleted permanently: run `cashbook backup` first. " +
     "A company that has accounts, transactions or API keys is deleted only with --force; a terminal then asks for its name.",
-  operands: { company: chosen("Id or full name.", { completes: "company" }) },
+  operands: { company: chosen("Id, its last digits, or full name.", { completes: "company" }) },
   flags: { force: toggle("Delete a company that has accounts, transactions or API keys.") },
   async run(context, { operands: { company: companyName }, flags: { force } }) {
     const { operator, settings } = context;

@@ -9,7 +9,9 @@ export const use = command({
   notes:
     "Stored on this machine, for this book. A profile's company, --company and " +
     "CASHBOOK_COMPANY take precedence.",
-  operands: { company: chosen("Id, name, or unique start of the name.", { completes: "company" }) },
+  operands: {
+    company: chosen("Id, its last digits, name, or unique start of the name.", { completes: "company" }),
+  },
   flags: {},
   async run({ operator, settings, requireFields }, { operands: { company: companyName } }) {
     requireFields(namesOf(companyFields));

@@ -1,6 +1,7 @@
 /**
- * Every command that takes an id takes what a list on a terminal shows of it, on a book and through a service. The tree of
- * commands says which take one: a new one is missed here.
+ * Every command that takes a record takes what lists on a terminal show of it, on a book and through a service: the last digits
+ * of its id, and its other names. What operands and flags complete, or are chosen from, says which take one: a new one is missed
+ * here.
  */
 import { expect, test } from "vitest";
 import { entries } from "../../commands/index.ts";
@@ -10,118 +11,43 @@ import { typedName } from "../../src/terminal/command-line/flag.ts";
 import { startService } from "../support/door.ts";
 import { cashbook, runLine } from "../support/program-host/host.ts";
 import { freshPlace, shell, type Place } from "../support/run.ts";
+import { ANY, APART, linesOf, uses, WRONG, type Ids, type Kind, type Names } from "./short-ids/lines.ts";
 
-/** What a line needs: the short ids by kind. */
-type Ids = Readonly<Record<Kind, string>>;
-type Kind =
-  "account" | "transaction" | "deleted" | "import" | "statement" | "key" | "bulk" | "event" | "proposal";
+/** Records of the book, which completion offers or a terminal lets choose. */
+const KINDS: readonly unknown[] = [
+  ...["account", "category", "rule", "key", "import", "proposal", "statement", "mapping", "company"],
+  ...["heldImport", "transaction", "deletedTransaction", "matchedTransfer", "bulkChange"],
+];
+/** Ids that are neither completed nor chosen, by the names of operands and flags. */
+const TAKES_ID = /^(?:ids?|event|account|--(?:subject|ids-from|transaction|tick))$/;
 
-/** Lines by the operand or flag that takes an id. Changes come last, each after what it needs. */
-const uses: Readonly<Record<string, (ids: Ids) => string>> = {
-  "accounts reconcile account": ({ account }) =>
-    `accounts reconcile ${account} --until 1999-12-31 --balance 0 --dry-run`,
-  "reconcile account": ({ account }) => `reconcile ${account} --until 1999-12-31 --balance 0 --dry-run`,
-  "reconcile status --account": ({ account }) => `reconcile status --account ${account}`,
-  "accounts show account": ({ account }) => `accounts show ${account}`,
-  "accounts transactions account": ({ account }) => `accounts transactions ${account}`,
-  "accounts update account": ({ account }) => `accounts update ${account} --status active`,
-  "tx list --account": ({ account }) => `tx list --account ${account}`,
-  "tx list --import": (ids) => `tx list --import ${ids.import}`,
-  "tx list --statement": ({ statement }) => `tx list --statement ${statement}`,
-  "accounts transactions --import": (ids) => `accounts transactions main --import ${ids.import}`,
-  "accounts transactions --statement": ({ statement }) =>
-    `accounts transactions main --statement ${statement}`,
-  "statements transactions --account": ({ account, statement }) =>
-    `statements transactions ${statement} --account ${account}`,
-  "statements transactions --import": ({ statement, ...ids }) =>
-    `statements transactions ${statement} --import ${ids.import}`,
-  "tx bulk --account": ({ account }) => `tx bulk --account ${account} --add-tag x --dry-run`,
-  "tx bulk --import": (ids) => `tx bulk --import ${ids.import} --add-tag x --dry-run`,
-  "tx bulk --statement": ({ statement }) => `tx bulk --statement ${statement} --add-tag x --dry-run`,
-  "tx create --account": ({ account }) =>
-    `tx create --account ${account} --date 2026-02-09 --description Cake --amount -2`,
-  "tx update --account": ({ account, transaction }) => `tx update ${transaction} --account ${account}`,
-  "tx import --account": ({ account }) => `tx import bank.csv --account ${account} --ok-if-unchanged --yes`,
-  "import --account": ({ account }) => `import bank.csv --account ${account} --ok-if-unchanged --yes`,
-  "watch --account": ({ account }) => `watch landed --once --settle 1 --account ${account}`,
-  "statements upload --account": ({ account }) =>
-    `statements upload other.csv --account ${account} --currency EUR`,
-  "statements list --account": ({ account }) => `statements list --account ${account}`,
-  "imports list --account": ({ account }) => `imports list --account ${account}`,
-  "reports cash-flow --account": ({ account }) => `reports cash-flow --period 2026 --account ${account}`,
-  "reports summary --account": ({ account }) => `reports summary --period 2026 --account ${account}`,
-  "export --account": ({ account }) => `export --account ${account}`,
-  "reports page --account": ({ account }) => `reports page --period 2026 --account ${account}`,
-  "reports spending --account": ({ account }) =>
-    `reports spending --period 2026 --by category --account ${account}`,
-  "reports income --account": ({ account }) => `reports income --period 2026 --account ${account}`,
-  "reports top --account": ({ account }) => `reports top --period 2026 --by merchant --account ${account}`,
-  "review --account": ({ account }) => `review --account ${account}`,
-  "review --import": (ids) => `review --import ${ids.import}`,
-  "suggestions list --account": ({ account }) => `suggestions list --account ${account}`,
-  "suggestions list --import": (ids) => `suggestions list --import ${ids.import}`,
-  "suggestions list --statement": ({ statement }) => `suggestions list --statement ${statement}`,
-  "suggestions accept --account": ({ account }) =>
-    `suggestions accept --min-confidence 0.98 --account ${account} --dry-run`,
-  "suggestions accept --import": (ids) =>
-    `suggestions accept --min-confidence 0.98 --import ${ids.import} --dry-run`,
-  "suggestions accept --statement": ({ statement }) =>
-    `suggestions accept --min-confidence 0.98 --statement ${statement} --dry-run`,
-  "tx why id": ({ transaction }) => `tx why ${transaction}`,
-  "tx show id": ({ transaction }) => `tx show ${transaction}`,
-  "tx update id": ({ transaction }) => `tx update ${transaction} --category travel`,
-  "tx bulk --ids-from": ({ transaction }) => `tx bulk --ids-from - --add-tag y --yes <<< ${transaction}`,
-  "tx bulk undo id": ({ bulk }) => `tx bulk undo ${bulk} --yes`,
-  "tx restore id": ({ deleted }) => `tx restore ${deleted}`,
-  "tx delete id": ({ deleted }) => `tx delete ${deleted} --yes`,
-  "events list --subject": ({ transaction }) => `events list --subject ${transaction}`,
-  "statements show id": ({ statement }) => `statements show ${statement}`,
-  "statements transactions id": ({ statement }) => `statements transactions ${statement}`,
-  "imports show id": (ids) => `imports show ${ids.import}`,
-  "imports rows id": (ids) => `imports rows ${ids.import}`,
-  "imports undo ids": (ids) => `imports undo ${ids.import} --force --dry-run`,
-  "proposals show id": ({ proposal }) => `proposals show ${proposal}`,
-  "proposals reject id": ({ proposal }) => `proposals reject ${proposal}`,
-  "events undo event": ({ event }) => `events undo ${event} --dry-run`,
-  "undo event": ({ event }) => `undo ${event} --yes`,
-  "keys show key": ({ key }) => `keys show ${key}`,
-  "keys usage key": ({ key }) => `keys usage ${key}`,
-  "keys usage --id": ({ key }) => `keys usage --id ${key}`,
-  "keys update key": ({ key }) => `keys update ${key} --name Reporting`,
-  "keys rotate key": ({ key }) => `keys rotate ${key} --yes`,
-  "keys revoke key": ({ key }) => `keys revoke ${key} --yes`,
-};
-
-/** What takes an id and is not typed here, each with its reason. */
-const APART: Readonly<Record<string, string>> = {
-  "statements reconcile id": "the statement states no balances: it is found, and refused for that",
-  "imports accept ids": "no rows are held: the import is found, and refused for that",
-  "imports dismiss ids": "no rows are held: the import is found, and refused for that",
-  "imports resume id": "the import is finished: it is found, and refused for that",
-  "proposals apply id": "only a person applies one: it is found, and refused for that",
-  "accounts delete account": "the account is in use: it is found, and refused for that",
-  "suggestions accept ids": "a young book has no suggestions: the transaction is found, and refused for that",
-  "transfers match ids": "all are on one account: they are found, and refused for that",
-  "transfers unmatch ids": "no transfer is matched: they are found, and refused for that",
-};
-
-/** Where an id can be typed, by the names of operands and flags. */
-const TAKES_ID = /^(?:ids?|key|account|event|--(?:account|import|statement|subject|ids-from|id))$/;
+interface Taking {
+  readonly completes?: unknown;
+  readonly chosenFrom?: unknown;
+}
 
 async function takers(all: readonly Entry[], path: string): Promise<readonly string[]> {
   const nested = await Promise.all(
     all.map(async ({ name, load, entries: below = [] }) => {
       const line = path === "" ? name : `${path} ${name}`;
       const { flags = {}, operands = {} } = (await load?.()) ?? {};
-      const names = [...Object.keys(operands), ...Object.keys(flags).map((key) => `--${typedName(key)}`)];
-      const own = names.filter((one) => TAKES_ID.test(one)).map((one) => `${line} ${one}`);
+      const places: readonly (readonly [string, Taking])[] = [
+        ...Object.entries(operands),
+        ...Object.entries(flags).map(([key, flag]) => [`--${typedName(key)}`, flag] as const),
+      ];
+      const own = places
+        .filter(
+          ([one, { completes, chosenFrom }]) =>
+            TAKES_ID.test(one) || KINDS.includes(completes) || KINDS.includes(chosenFrom),
+        )
+        .map(([one]) => `${line} ${one}`);
       return [...own, ...(await takers(below, line))];
     }),
   );
   return nested.flat();
 }
 
-test("every command that takes an id is typed below", async () => {
+test("every command that takes a record is typed below", async () => {
   const missing = (await takers(entries, "")).filter((taker) => !(taker in uses) && !(taker in APART));
   expect(missing).toEqual([]);
 });
@@ -151,8 +77,8 @@ const PROPOSING = [
   },
 ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
 
-/** A book with one of everything that has an id. Answers the short ids as lists show them. */
-async function filled(place: Place): Promise<Ids> {
+/** A book with one of everything. Answers what lists on a terminal show of each. */
+async function filled(place: Place): Promise<Names> {
   const run = async (line: string): Promise<string> => {
     const { stdout, stderr, exit } = await runLine(`cashbook ${line}`, { place });
     if (exit !== 0) throw new Error(`${line}: ${stderr}`);
@@ -165,7 +91,8 @@ async function filled(place: Place): Promise<Ids> {
   );
   await run("init Acme --currency EUR");
   await run("accounts create Main --currency EUR");
-  await run("tx import bank.csv --account Main --yes");
+  await run("tx import bank.csv --account Main --yes --save-map");
+  await run("rules create Rent --where q~rent --set category=rent --yes");
   await run("statements upload statement.csv --account Main --currency EUR");
   await run("keys create CI --scope read");
   const deleted = await run(
@@ -186,38 +113,63 @@ async function filled(place: Place): Promise<Ids> {
   const [statement = ""] = await ids("statements list");
   const [key = ""] = await ids("keys list");
   const short = (id: string): string => shortIds([id]).get(id) ?? id;
+  const rows = async (line: string) =>
+    JSON.parse(await run(`${line} --json`)) as Readonly<Record<string, string>>[];
+  const [[rule], [listed], [company], [mapping]] = [
+    await rows("rules list"),
+    await rows("keys list"),
+    await rows("company list"),
+    await rows("imports map list"),
+  ];
   return {
-    account: short(account),
-    transaction: short(transaction),
-    deleted: short(deleted),
-    import: short(importId),
-    statement: short(statement),
-    key: short(key),
-    bulk: short(bulk),
-    event: short(event),
-    proposal: short(proposal),
+    account: [short(account), "Main", "3000", "DE89370400440532013000"],
+    transaction: [short(transaction)],
+    deleted: [short(deleted)],
+    import: [short(importId)],
+    statement: [short(statement)],
+    key: [short(key), listed?.["key_prefix"] ?? "", listed?.["name"] ?? ""],
+    bulk: [short(bulk)],
+    event: [short(event)],
+    proposal: [short(proposal)],
+    rule: [short(rule?.["id"] ?? ""), "Rent", "1"],
+    category: ["insurance", "Insurance"],
+    mapping: [mapping?.["mapping"] ?? "", mapping?.["signature"] ?? ""],
+    company: [short(company?.["id"] ?? ""), "Acme"],
   };
 }
 
 test.each(["on a book", "through a service"])("%s", { timeout: 120_000 }, async (way) => {
   await using place = await freshPlace();
-  const ids = await filled(place);
-  for (const id of Object.values(ids)) expect(id).toMatch(/^[0-9a-f]{8}$/);
+  const names = await filled(place);
+  for (const [kind, [first]] of Object.entries(names))
+    expect(first, kind).toMatch(kind === "category" ? /^insurance$/ : /^[0-9a-f]{8}$/);
   const service = way === "on a book" ? undefined : await startService(place);
   const environment =
     service === undefined
       ? {}
       : { CASHBOOK_BASE_URL: service.url, CASHBOOK_TOKEN: service.token, CASHBOOK_DATABASE: undefined };
+  const run = async (typed: string) => {
+    const [line = "", input] = typed.split(" <<< ");
+    const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+    return cashbook(words, { place, environment, ...(input !== undefined && { input }) });
+  };
   try {
     const failures: string[] = [];
-    for (const use of Object.values(uses)) {
-      const [line = "", input] = use(ids).split(" <<< ");
-      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-      const { exit, stderr } = await cashbook(words, {
-        place,
-        environment,
-        ...(input !== undefined && { input }),
-      });
+    const wrong = Object.fromEntries(
+      Object.entries(names).map(([kind, [own]]) => [
+        kind,
+        names[WRONG[kind as Kind] ?? (kind as Kind)]?.[0] ?? own,
+      ]),
+    ) as Ids;
+    for (const [taker, use] of Object.entries(uses).filter(([one]) => !ANY.test(one))) {
+      const { exit, stderr } = await run(use(wrong));
+      if (exit === 0 || !stderr.includes(" is the id of a"))
+        failures.push(`${taker}: the kind is not named: ${exit} ${stderr}`);
+    }
+    // A book of this machine is chosen among its companies only there.
+    const lines = linesOf(names).filter((line) => service === undefined || !line.startsWith("company"));
+    for (const line of lines) {
+      const { exit, stderr } = await run(line);
       if (exit !== 0) failures.push(`${line}: ${exit} ${stderr}`);
     }
     expect(failures).toEqual([]);

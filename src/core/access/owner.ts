@@ -25,8 +25,8 @@ export async function ownerOf(store: Store, query?: string): Promise<Caller> {
 }
 
 /**
- * The company with this id, name, or unique start of a name, without regard to case; without a query the only one. With
- * `whole`, for what cannot be undone, the start of a name does not match. Problems: unknown_company, ambiguous_name.
+ * The company with this id, name, unique start of a name or ending of an id, without regard to case; without a query the only
+ * one. With `whole`, for what cannot be undone, the start of a name does not match. Problems: unknown_company, ambiguous_name.
  */
 export function chooseCompany(
   companies: readonly CompanyRecord[],
@@ -61,6 +61,20 @@ function findCompanies(
   whole: boolean,
 ): readonly CompanyRecord[] {
   const exact = companies.filter(({ id, name }) => id === query || fold(name) === fold(query));
-  if (exact.length > 0 || whole || query === "") return exact;
-  return companies.filter(({ name }) => fold(name).startsWith(fold(query)));
+  if (exact.length > 0 || query === "") return exact;
+  const started = whole ? [] : companies.filter(({ name }) => fold(name).startsWith(fold(query)));
+  return started.length > 0 ? started : byEnding(companies, query, whole ? SHOWN_DIGITS : SHOWN_DIGITS - 2);
+}
+
+/** Digits of an id that a list on a terminal shows. */
+const SHOWN_DIGITS = 8;
+
+function byEnding(
+  companies: readonly CompanyRecord[],
+  query: string,
+  least: number,
+): readonly CompanyRecord[] {
+  const digits = query.replaceAll("-", "").toLowerCase();
+  if (digits.length < least || !/^[0-9a-f]{1,32}$/.test(digits)) return [];
+  return companies.filter(({ id }) => id.replaceAll("-", "").endsWith(digits));
 }

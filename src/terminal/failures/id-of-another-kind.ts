@@ -57,6 +57,9 @@ export async function withKindOfId(error: unknown, { line, command, connection }
   return error;
 }
 
+/** The field and the comparison of a term, such as `account=`. */
+const COMPARISON = /^!?[a-z_]+!?=/;
+
 interface TypedWord {
   readonly word: string;
   /** What its place takes, where that is one kind of record. */
@@ -73,7 +76,8 @@ function typedWords({ operands, flags }: ParsedLine, command: Command): readonly
   ];
   return typed.flatMap(({ value, kind }) => {
     const takes = typeof kind === "string" ? NOUNS[kind as ChosenKind] : undefined;
-    return [value].flat().flatMap((word) => (typeof word === "string" ? [{ word, takes }] : []));
+    const words = [value].flat().filter((word) => typeof word === "string");
+    return words.map((word) => ({ word: kind === "term" ? word.replace(COMPARISON, "") : word, takes }));
   });
 }
 
