@@ -42,6 +42,7 @@ export const sourceFormats = [
   "simplefin",
   "plaid",
   "wise",
+  "stripe",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

@@ -37,6 +37,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   simplefin: 1,
   plaid: 2,
   wise: 2,
+  stripe: 1,
   xlsx: 8,
   xls: 3,
   spreadsheetml: 3,

@@ -20,6 +20,7 @@ const emptyAnswers: Readonly<Record<ServiceId, string>> = {
   simplefin: '{"errors":[],"accounts":[]}',
   plaid: '{"accounts":[],"added":[],"modified":[],"removed":[],"next_cursor":"c","has_more":false}',
   wise: '{"transactions":[],"endOfStatementBalance":{"value":0.00,"currency":"EUR"},"query":{"accountId":64}}',
+  stripe: '{"object":"list","data":[],"has_more":false,"url":"/v1/balance_transactions"}',
 };
 
 /** A file of the service whose members are in the order of the alphabet, as programs like to write them. */
@@ -29,6 +30,7 @@ const files: Readonly<Record<ServiceId, string>> = {
   simplefin: "simplefin/two-accounts.json",
   plaid: "plaid/transactions-get.json",
   wise: "wise/statement.json",
+  stripe: "stripe/balance-transactions.json",
 };
 const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
 
@@ -79,6 +81,26 @@ test("what is not booked makes no account of its own, wherever it stands", async
   expect([reading.groups.map(toldGroup), rows.map(told)]).toEqual([
     ["no number, USD: 0 rows, unavailable"],
     ["1 | skipped not_booked"],
+  ]);
+});
+
+test("single balance transactions of Stripe, the issuing balance apart; another object is none", async () => {
+  const movement = (members: string) =>
+    `{"object":"balance_transaction","amount":-900,"available_on":1769904000,"created":1769904000,"currency":"eur",` +
+    `"fee":0,"fee_details":[],"net":-900,"reporting_category":"payout","type":"payout",${members}}\n`;
+  const { reading, rows } = await read(
+    movement('"id":"txn_1"') +
+      movement('"id":"txn_2","balance_type":"issuing"') +
+      '{"object":"charge","id":"ch_1","amount":900,"currency":"eur","created":1769904000}\n',
+  );
+  expect(rows.map(told)).toEqual([
+    "1 | 2026-02-01 | -9.00 EUR | payout",
+    "2 | 2026-02-01 | -9.00 EUR | payout",
+    "3 | rejected invalid_entry",
+  ]);
+  expect(reading.groups.map(toldGroup)).toEqual([
+    "no number, EUR: 1 rows, unavailable",
+    "stripe:issuing, EUR: 1 rows, unavailable",
   ]);
 });
 

@@ -5,6 +5,7 @@ export const serviceNames = {
   simplefin: "SimpleFIN",
   plaid: "Plaid",
   wise: "Wise",
+  stripe: "Stripe",
 } as const;
 
 export type ServiceId = keyof typeof serviceNames;

@@ -5,8 +5,9 @@
 import { isCurrency } from "../../../contract/values/currency.ts";
 import { firstText, memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
-import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import type { EntryEvent } from "../../statement/event.ts";
 import { idOfService } from "../../words/services.ts";
+import { mixedAccounts } from "./mixed-accounts.ts";
 import type { Service } from "./service.ts";
 
 const ADDED = "added[]";
@@ -25,24 +26,10 @@ export const plaid: Service = {
   ],
   objects: ["transactions[]", ADDED, MODIFIED, REMOVED],
   reader() {
-    let current = "";
     const addedIds = new Set<string>();
     /** What is of no account that could be made: it is told once all accounts are. */
     const rest: EntryEvent[] = [];
-    const enter = (number: string, currency: string, line: number): readonly StatementEvent[] => {
-      const key = `${number}/${currency}`;
-      if (key === current) return [];
-      current = key;
-      return [
-        {
-          kind: "account",
-          line,
-          number: number === "" ? null : idOfService("plaid", number),
-          currency,
-          isMixed: true,
-        },
-      ];
-    };
+    const enter = mixedAccounts();
     return {
       object({ path, line, value }) {
         const number = textAt(value, "account_id");
@@ -53,7 +40,11 @@ export const plaid: Service = {
         }
         if (path === ADDED && entry.bank_id !== undefined) addedIds.add(entry.bank_id);
         return [
-          ...enter(number, entry.currency ?? "", line),
+          ...enter({
+            number: number === "" ? null : idOfService("plaid", number),
+            currency: entry.currency ?? "",
+            line,
+          }),
           path === MODIFIED ? modifiedEntry(entry, addedIds) : entry,
         ];
       },

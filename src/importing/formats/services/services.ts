@@ -5,8 +5,14 @@ import { gocardless } from "./gocardless.ts";
 import { plaid } from "./plaid.ts";
 import { serviceFormat } from "./service-format.ts";
 import { simplefin } from "./simplefin.ts";
+import { stripe } from "./stripe.ts";
 import { wise } from "./wise.ts";
 
-export const serviceFormats: readonly TextFormat[] = [gocardless, enableBanking, simplefin, plaid, wise].map(
-  serviceFormat,
-);
+export const serviceFormats: readonly TextFormat[] = [
+  gocardless,
+  enableBanking,
+  simplefin,
+  plaid,
+  wise,
+  stripe,
+].map(serviceFormat);
