@@ -1,5 +1,6 @@
 /** The account's name beside a record that belongs to one: a column of lists, and no member of the record. */
 import type { Context } from "../../src/terminal/context.ts";
+import { cutText } from "../../src/terminal/render/wrap-text.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
 import { accountNames } from "./names.ts";
@@ -12,6 +13,17 @@ interface AccountColumn<Row extends OfAccount> {
   readonly field: FieldOf<Row>;
   /** Looks the names up before the rows are shown: once, and only where the column is to be seen. */
   readonly prepare: (rows: readonly Row[]) => Promise<void>;
+}
+
+/** Widths to which names are cut, if they can be told apart then. */
+const [NARROWEST, WIDEST] = [10, 24];
+
+/** The least width at which names of other accounts are other texts: "Savings EUR" and "Savings GBP" are alike at 10. */
+function leastWidth(names: readonly string[]): number {
+  const different = [...new Set(names)];
+  for (let width = NARROWEST; width <= WIDEST; width += 1)
+    if (new Set(different.map((name) => cutText(name, width))).size === different.length) return width;
+  return NARROWEST;
 }
 
 /** `isInCsv`: a sheet has the name too, in a column of its own, where a table can do without. */
@@ -31,7 +43,9 @@ export function accountColumn<Row extends OfAccount>(
       kind: "text",
       visibleIn: isOfCsv ? "everywhere" : "terminal",
       value: ({ bank_account_id }) => names?.get(bank_account_id),
-      column: { least: 10 },
+      get column() {
+        return { least: leastWidth([...ids].flatMap((id) => names?.get(id) ?? [])) };
+      },
     },
     async prepare(rows) {
       if (names !== undefined || !(isNamed || forReading(context))) return;

@@ -1,5 +1,6 @@
 import { findId } from "../../src/client/ids/find-id.ts";
-import { pages } from "../../src/client/pages.ts";
+import { pages, watchPages } from "../../src/client/pages.ts";
+import { countText } from "../../src/contract/count-text.ts";
 import { imports } from "../../src/contract/import.ts";
 import { rowVerdicts } from "../../src/contract/import/row.ts";
 import { command } from "../../src/terminal/command.ts";
@@ -22,11 +23,27 @@ export const rows = command({
   async run({ call, stream, service, interruption }, { operands, flags: { verdict, limit, all } }) {
     const id = await findId({ call, service }, "import", operands.id);
     const filter = omitUndefined({ id, verdict: verdict === undefined ? undefined : [verdict] });
+    const counts = new Map<string, number>();
     return listView({
-      pages: pages({ call, stream }, imports.rows, filter, { limit, all, signal: interruption }),
+      pages: watchPages(pages({ call, stream }, imports.rows, filter, { limit, all, signal: interruption }), {
+        async onPage(page) {
+          for (const { verdict: one } of page) counts.set(one, (counts.get(one) ?? 0) + 1);
+        },
+      }),
+      // A column that is alike in all rows is not shown, and yet it says what became of them.
+      summary: () => [countsText(counts)],
       fields: rowFields,
       essence: ({ line, verdict: rowVerdict }) => `${line}\t${rowVerdict}`,
       empty: "No rows of the import match.",
     });
   },
 });
+
+/** "3 rows: 2 created, 1 duplicate". */
+function countsText(counts: ReadonlyMap<string, number>): string {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const parts = [...counts].map(([word, count]) =>
+    word === "duplicate" ? countText(count, word) : `${count} ${word}`,
+  );
+  return `${countText(all, "row")}: ${parts.join(", ")}`;
+}

@@ -1,17 +1,22 @@
 /** How imports and their rows are shown. */
 import type { Import } from "../../src/contract/import/record.ts";
-import type { ImportRow } from "../../src/contract/import/row.ts";
+import type { ImportRow, RowText } from "../../src/contract/import/row.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { namedAccount } from "../accounts/named-account.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
+/** One that is done and wrote no row looked as all others. */
+function stateWords({ state, created, held, rejected }: Import): string {
+  return state === "completed" && created + held + rejected === 0 ? "nothing new" : state;
+}
+
 export const importFields: readonly FieldOf<Import>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
   { name: "file_name", kind: "text", title: "File", column: { presence: "always", least: 20, weight: 2 } },
-  { name: "state", kind: "word" },
+  { name: "state", kind: "word", cell: stateWords },
   { name: "rows", kind: "count", column: { dropFirst: true } },
   { name: "created", kind: "count", title: "New", column: { presence: "always" } },
   { name: "duplicates", kind: "count", column: { dropFirst: true } },
@@ -52,13 +57,19 @@ const detailFields: readonly FieldOf<Import>[] = [
   { name: "undone_at", kind: "timestamp" },
 ];
 
+/** What the row is in the book, or would be if it were not held. */
+function textOf({ held_row, transaction }: ImportRow): RowText | undefined {
+  return held_row ?? transaction;
+}
+
 export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
-  { name: "code", kind: "word", title: "Reason" },
-  { name: "detail", kind: "text", column: { presence: "filled", least: 24, weight: 3 } },
+  { name: "code", kind: "word", title: "Reason", column: { dropFirst: true } },
+  { name: "detail", kind: "text", column: { presence: "filled", least: 20, weight: 3 } },
   {
     name: "held_row.transaction_date",
+    cell: (row) => textOf(row)?.transaction_date,
     kind: "date",
     title: "Date",
     visibleIn: "terminal",
@@ -66,13 +77,15 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
   },
   {
     name: "held_row.description",
+    cell: (row) => textOf(row)?.description,
     kind: "text",
     title: "Description",
     visibleIn: "terminal",
-    column: { presence: "filled", least: 24, weight: 3 },
+    column: { presence: "filled", least: 20, weight: 3 },
   },
   {
     name: "held_row.amount",
+    cell: (row) => textOf(row)?.amount,
     kind: "amount",
     title: "Amount",
     visibleIn: "terminal",

@@ -55,7 +55,7 @@ export const bulk = command({
       { signal },
     );
     const names = await namesFor(context, change);
-    const { table: preview, hasChangeInTitle, isCut } = previewOf(rehearsal, { change, names });
+    const { table: preview, hasChangeInTitle, isCut } = previewOf(rehearsal, { change, names, hasIds: true });
     const count = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}`;
     const will = `${count}: ${changeWords(change, names)}.`;
     // Where the table is printed, its title or its rows say the change.

@@ -1,12 +1,16 @@
 import { findId } from "../../src/client/ids/find-id.ts";
+import { shortIds } from "../../src/client/ids/short-id.ts";
 import { restoresTransactions } from "../../src/client/service.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
+import { optional } from "../../src/client/optional-call.ts";
+import type { Context } from "../../src/terminal/context.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { differenceNotes } from "../bank-differences.ts";
+import { forReading } from "../reports/figures.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
 
@@ -21,8 +25,9 @@ export const remove = command({
     const { call, service, interruption: signal, settings, io } = context;
     const isConfirmed = settings.yes && !dryRun;
     const id = await findId(context, "transaction", operands.id, { isConfirmed });
-    // With a whole id, --yes needs no look at the transaction, so that a credential without the right to read can delete.
-    const current = isConfirmed ? undefined : await call(transactions.get, { id }, { signal });
+    const current = isConfirmed
+      ? await lookAt(context, id)
+      : await call(transactions.get, { id }, { signal });
     let twin: Awaited<ReturnType<typeof transferTwin>>;
     if (current !== undefined) {
       twin = await transferTwin(context, current.data);
@@ -42,15 +47,27 @@ export const remove = command({
     return record({
       data,
       sentence: current === undefined ? "Deleted." : `Deleted ${brief(current.data, io.facts.locale)}.`,
+      ...(current === undefined ? {} : { lines: () => [] }),
       essence: data.id,
       notes: [
         ...(twin === undefined ? [] : [partedNote(twin)]),
         ...(await differenceNotes(context, [current?.data])),
-        ...(restoresTransactions(await service()) ? [`\`cashbook tx restore ${data.id}\` restores it.`] : []),
+        ...(restoresTransactions(await service())
+          ? [
+              `\`cashbook tx restore ${forReading(context) ? (shortIds([data.id]).get(data.id) ?? data.id) : data.id}\` restores it.`,
+            ]
+          : []),
       ],
     });
   },
 });
+
+/** With a whole id, --yes needs no look at the transaction: a credential without the right to read can delete, and a program does. */
+async function lookAt(context: Context, id: string) {
+  if (!forReading(context)) return undefined;
+  const { call, interruption: signal } = context;
+  return optional(() => call(transactions.get, { id }, { isOptional: true, signal }));
+}
 
 function brief(transaction: Partial<Transaction>, locale: string | undefined): string {
   const { transaction_date: day } = transaction;

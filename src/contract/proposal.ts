@@ -49,7 +49,7 @@ const proposalSchema = documented(
     request: described(z.record(z.string(), z.unknown()), "What the operation is given."),
     reason: described(z.nullable(z.string()), "Why, in the words of whoever proposed it."),
     changes: described(z.int(), "Transactions that would change; 0 where it only creates something."),
-    preview: described(z.array(previewSchema), "The first of them, oldest day first."),
+    preview: described(z.array(previewSchema), "The newest of them, newest day first."),
     state: textOf(state),
     proposed_by: described(z.string(), "As actor of events."),
     created_at: moment(),

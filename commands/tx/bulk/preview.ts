@@ -1,4 +1,4 @@
-/** What a bulk change would do to the first transactions, old → new. */
+/** What a bulk change would do to the newest transactions, old → new. */
 import { flagOf, type FieldsWith } from "../../../src/contract/transaction/fields.ts";
 import type { BulkPreviewRow, BulkResult } from "../../../src/contract/transaction/bulk-update.ts";
 import type { Table } from "../../../src/terminal/view.ts";
@@ -12,6 +12,8 @@ const CHANGE_MAX = 64;
 interface PreviewContext {
   readonly change: Change;
   readonly names: ReadonlyMap<string, string>;
+  /** Whether rows show their ids, as the list does that they were chosen from. */
+  readonly hasIds?: boolean;
 }
 
 interface Preview {
@@ -24,8 +26,9 @@ interface Preview {
 
 /** The first transactions that would change; without a row where the service shows none. */
 export function previewOf({ preview = [], updated }: BulkResult, context: PreviewContext): Preview {
+  const { hasIds = false } = context;
   const isCut = preview.length > 0 && updated > preview.length;
-  const more = isCut ? `, the first ${preview.length} of ${transactionsText(updated)}` : "";
+  const more = isCut ? `, the newest ${preview.length} of ${transactionsText(updated)}` : "";
   const rows = preview.map((row) => ({ ...row, change: rowWords(row, context) }));
   const [first] = rows;
   const isAlike = rows.length > 1 && rows.every(({ change }) => change === first?.change);
@@ -47,6 +50,7 @@ export function previewOf({ preview = [], updated }: BulkResult, context: Previe
               column: { presence: "always", least: Math.min(longest, CHANGE_MAX) },
             } as const,
           ]),
+      ...(hasIds ? [{ name: "id", kind: "id", column: { presence: "always" } } as const] : []),
     ],
   };
   return { table, hasChangeInTitle: isAlike, isCut };

@@ -82,6 +82,12 @@ export const importRowSchema = documented(
     external_id: z.nullable(z.string()),
     source: z.array(z.string()),
     held_row: z.optional(described(rowTextSchema, "What a held row would become.")),
+    transaction: z.optional(
+      described(
+        rowTextSchema,
+        "The transaction of transaction_id as it is now, for who may read transactions.",
+      ),
+    ),
     twin: z.optional(described(rowTextSchema, "The transaction of twin_id, for who may read transactions.")),
   }),
   { component: "ImportRow" },

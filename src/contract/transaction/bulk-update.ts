@@ -83,7 +83,7 @@ export const bulkResult = {
   preview: z.optional(
     described(
       z.array(previewSchema),
-      `The first ${PREVIEW_MAX} that would change, oldest day first; shown by a dry run.`,
+      `The newest ${PREVIEW_MAX} that would change, newest day first; shown by a dry run.`,
     ),
   ),
 };

@@ -120,6 +120,7 @@ async function rowsToJson(
       external_id: transaction?.external_id ?? heldRow?.row.external_id ?? null,
       source: [...(refusedRows.get(place)?.source ?? heldRow?.row.source ?? [])],
       ...(verdict === "held" && heldRow !== undefined ? { held_row: heldText(heldRow, record) } : {}),
+      ...(showsTwins && transaction !== undefined ? { transaction: textOfTransaction(transaction) } : {}),
       ...(twin === undefined ? {} : { twin: textOfTransaction(twin) }),
     };
   });

@@ -119,7 +119,7 @@ async function previewOf(
   }));
   const preview = bulkPreview();
   preview.add(pairs.toSorted((one, other) => (placeOf(one.after) < placeOf(other.after) ? -1 : 1)));
-  return writeJson(preview.rows);
+  return writeJson(preview.rows());
 }
 
 function placeOf({ transaction_date, id }: TransactionRecord): string {

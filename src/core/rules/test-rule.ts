@@ -7,7 +7,7 @@ import { companyChart } from "../categories/company-chart.ts";
 import type { ReadingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import type { TraitsListener, TransactionGroup, TransactionRecord } from "../ports/transactions.ts";
-import { bulkPreview } from "../transactions/bulk/preview.ts";
+import { previewRow } from "../transactions/bulk/preview.ts";
 import { newRule } from "./changes.ts";
 import { compileRules } from "./compiled-rules.ts";
 import { agrees, contradiction, contradicts } from "./contradictions.ts";
@@ -51,8 +51,7 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
   const contradicting = groupsWhere((record) => contradicts(record, rule.settings));
   const sums = collectSums();
   for (const group of groups) sums.addSum(group);
-  const preview = bulkPreview();
-  preview.add((await firstOf(changing)).map((before) => ({ before, after: changed(before) })));
+  const first = await firstOf(changing);
   return {
     data: {
       matched: countOf(groups),
@@ -61,7 +60,7 @@ export async function testRule(request: TestRule, context: ReadingContext): Prom
       agrees: countOf(groupsWhere((record) => agrees(record, rule.settings))),
       contradicts: countOf(contradicting),
       contradictions: (await firstOf(contradicting)).map((record) => contradiction(record, rule.settings)),
-      preview: preview.rows,
+      preview: first.map((before) => previewRow({ before, after: changed(before) })),
       overlaps: [...overlaps.list((id) => all.findIndex((other) => other.id === id) + 1)],
     },
   };

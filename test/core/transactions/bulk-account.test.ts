@@ -223,7 +223,7 @@ test("thousands move, in several batches, and back", async () => {
   await expectRightTotals();
 });
 
-test("a dry run shows the first twenty that would change, old and new", async () => {
+test("a dry run shows the newest twenty that would change, old and new", async () => {
   for (let day = 1; day <= 25; day++) {
     await create({ transaction_date: `2026-02-${String(day).padStart(2, "0")}`, description: `Day ${day}` });
   }
@@ -242,10 +242,10 @@ test("a dry run shows the first twenty that would change, old and new", async ()
   expect(counts).toMatchObject({ bulk_id: null, matched: 26, updated: 25, unchanged: 1 });
   expect(preview).toHaveLength(20);
   const { id, amount, ...first } = preview?.[0] ?? { id: "", amount: undefined };
-  expect([await row(id), amount?.rawJSON]).toMatchObject([{ description: "Day 1" }, "-10.00"]);
+  expect([await row(id), amount?.rawJSON]).toMatchObject([{ description: "Day 25" }, "-10.00"]);
   expect(first).toEqual({
-    transaction_date: "2026-02-01",
-    description: "Day 1",
+    transaction_date: "2026-02-25",
+    description: "Day 25",
     currency_code: "EUR",
     before: {
       bank_account_id: main,

@@ -56,7 +56,7 @@ interface ChangeCounts {
 interface ManyChanged extends ChangeCounts {
   /** Null where nothing was changed, and in a dry run. */
   readonly bulk_id: string | null;
-  /** The first that change, of a dry run only. */
+  /** The newest that change, of a dry run only. */
   readonly preview: readonly BulkPreviewRow[];
 }
 
@@ -101,7 +101,7 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
   refusals.throwIfAny(counts.matched, { hasDays });
   // Other changes may have come between a count and the change.
   requireSameCount(counts.matched, expectedCount);
-  if (isDryRun || counts.updated === 0) return { bulk_id: null, ...counts, preview: preview.rows };
+  if (isDryRun || counts.updated === 0) return { bulk_id: null, ...counts, preview: preview.rows() };
   context.tally(totals.list());
   await queries.bulkChanges.insert(company, {
     id: bulkId,
