@@ -2,7 +2,7 @@ import { command } from "../src/terminal/command.ts";
 import { optional } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
-import { bookFields, reportProgress } from "./book-view.ts";
+import { bookFieldNames, bookFields, reportProgress } from "./book-view.ts";
 
 export const backup = command({
   examples: ["cashbook backup", "cashbook backup /mnt/safe/acme.db"],
@@ -16,7 +16,8 @@ export const backup = command({
     }),
   },
   flags: {},
-  async run({ operator, io, interruption }, { operands: { file } }) {
+  async run({ operator, io, interruption, requireFields }, { operands: { file } }) {
+    requireFields(["path", "size", "sha256", ...bookFieldNames]);
     const progress = io.progress({ label: "Copying", unit: "rows" });
     const copy = await operator
       .backup({ to: file, progress: reportProgress(progress), signal: interruption })

@@ -21,6 +21,14 @@ export function bookFields({ counts, heads }: BookContents): readonly FieldOf<Bo
   ];
 }
 
+/** The names that --fields may have of a copied book beside its own: there may be several companies, and so several heads. */
+export const bookFieldNames: readonly string[] = [
+  "counts",
+  ...COUNTS.map((table) => `counts.${table}`),
+  "heads",
+  "heads.0.head",
+];
+
 /** Reports rows done and in all to the progress. */
 export function reportProgress(progress: Progress): (count: number, total: number) => void {
   return (count, total) => {

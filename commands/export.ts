@@ -12,7 +12,7 @@ import { chosenNames } from "./export/chosen-names.ts";
 import { openBook, type ExportBook } from "./export/open-book.ts";
 import { recordLines } from "./export/record-lines.ts";
 import { sheet } from "./export/sheet.ts";
-import { requireTarget, writeTarget } from "./export/target.ts";
+import { requireTarget, targetFieldNames, writeTarget } from "./export/target.ts";
 import { accountFlag } from "./tx/filters.ts";
 
 /** Journals of double entries, lists of rows, statements and batches. */
@@ -59,6 +59,7 @@ export const exportBook = command({
     const format = flags.format ?? "hledger";
     const { out } = flags;
     requireTarget(context, format, out);
+    if (out !== undefined) context.requireFields(targetFieldNames);
     if (format !== "datev") refuseBatchFlags(flags);
     const { from, to } = readSpan(flags);
     // A journal counts earlier transactions in its opening balances.

@@ -4,7 +4,7 @@ import { text } from "../src/terminal/command-line/flag.ts";
 import { interruptionError } from "../src/terminal/failures/interruption.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
-import { bookFields, reportProgress } from "./book-view.ts";
+import { bookFieldNames, bookFields, reportProgress } from "./book-view.ts";
 
 export const migrateBook = command({
   examples: [
@@ -30,7 +30,8 @@ export const migrateBook = command({
       },
     ),
   },
-  async run({ operator, io, interruption, settings: { place } }, { flags: { from, to } }) {
+  async run({ operator, io, interruption, settings: { place }, requireFields }, { flags: { from, to } }) {
+    requireFields(["from", "to", "result", "sums", ...bookFieldNames]);
     const database = place.kind === "database" ? place.database : undefined;
     const progress = io.progress({ label: "Moving", unit: "rows" });
     try {

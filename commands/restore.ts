@@ -4,7 +4,7 @@ import { confirm } from "../src/terminal/prompts/confirm.ts";
 import { required, toggle } from "../src/terminal/command-line/flag.ts";
 import { record } from "../src/terminal/view.ts";
 import { headsData } from "./audit-head.ts";
-import { bookFields } from "./book-view.ts";
+import { bookFieldNames, bookFields } from "./book-view.ts";
 import { countText } from "../src/contract/count-text.ts";
 
 export const restore = command({
@@ -18,6 +18,7 @@ export const restore = command({
   operands: { file: required("A backup, or any other book.", { completes: "file" }) },
   flags: { replace: toggle("Replace an existing book; the old one is kept beside it.") },
   async run(context, { operands: { file }, flags: { replace } }) {
+    context.requireFields(["path", "kept", ...bookFieldNames]);
     const restoration = await context.operator.restore({
       file,
       replace,

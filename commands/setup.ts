@@ -21,7 +21,7 @@ import { TAGLINE } from "../src/terminal/help/help-layout.ts";
 import { manPages } from "../src/terminal/help/man-page.ts";
 import { shells } from "../src/terminal/completion/shells.ts";
 import type { Environment } from "../src/terminal/streams/stream-facts.ts";
-import { exitFor, record, type Field, type View } from "../src/terminal/view.ts";
+import { exitFor, namesOf, record, type Field, type View } from "../src/terminal/view.ts";
 
 const columns: readonly Field[] = [
   { name: "result", kind: "text" },
@@ -43,7 +43,8 @@ export const setup = command({
     }),
     remove: toggle("Remove what setup installed."),
   },
-  async run({ settings, environment, io, entries, version }, { flags: { to, remove } }) {
+  async run({ settings, environment, io, entries, version, requireFields }, { flags: { to, remove } }) {
+    requireFields([...(remove ? [] : ["program"]), "files", ...namesOf(columns)]);
     const { state } = settings.directories;
     const isTable = io.facts.outputIsTerminal && (settings.output ?? "table") === "table";
     const toRows = (files: readonly FileOutcome[]) =>

@@ -4,7 +4,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { writeText } from "../../src/terminal/render/render-view.ts";
 import { sinkOf } from "../../src/terminal/streams/sink.ts";
-import { record, type TextView, type View } from "../../src/terminal/view.ts";
+import { namesOf, record, type FieldOf, type TextView, type View } from "../../src/terminal/view.ts";
 
 /** What no terminal can show. */
 const BINARY: Readonly<Record<string, string>> = { xlsx: "A workbook", datev: "A DATEV batch" };
@@ -19,6 +19,16 @@ export function requireTarget({ io, settings }: Context, format: string, out: st
     remedy: "Add --out <file>, or send the output to a file.",
   });
 }
+
+const fields: readonly FieldOf<{ readonly path: string; readonly size: number; readonly format: string }>[] =
+  [
+    { name: "path", kind: "text", title: "File" },
+    { name: "size", kind: "count", title: "Bytes" },
+    { name: "format", kind: "word" },
+  ];
+
+/** The names that --fields may have of a file that was written. */
+export const targetFieldNames: readonly string[] = [...namesOf(fields), "accounts", "categories"];
 
 interface Export {
   readonly out: string;
@@ -35,11 +45,7 @@ export async function writeTarget({ out, text, data }: Export): Promise<View> {
   });
   return record({
     data: { path: out, size, ...data },
-    fields: [
-      { name: "path", kind: "text", title: "File" },
-      { name: "size", kind: "count", title: "Bytes" },
-      { name: "format", kind: "word" },
-    ],
+    fields,
     sentence: "Wrote the file.",
     essence: out,
   });

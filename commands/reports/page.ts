@@ -4,9 +4,17 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { text, toggle } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { plain, record, type View } from "../../src/terminal/view.ts";
+import { namesOf, plain, record, type Field, type View } from "../../src/terminal/view.ts";
 import { openFile } from "./open-file.ts";
 import { reportFlags, reportRequest } from "./report-request.ts";
+
+const fields = [
+  { name: "path", kind: "text", title: "Page" },
+  { name: "size", kind: "count", title: "Bytes" },
+  { name: "date_from", kind: "date", title: "From" },
+  { name: "date_to", kind: "date", title: "To" },
+  { name: "transaction_count", kind: "count", title: "Transactions" },
+] as const satisfies readonly Field[];
 
 export const page = command({
   examples: [
@@ -31,6 +39,7 @@ export const page = command({
   async run(context, { flags: { compare, out, open, ...flags } }): Promise<View> {
     const { call, stream, io, interruption: signal, version, environment } = context;
     requireTarget(context, { out, open });
+    if (out !== undefined) context.requireFields(namesOf(fields));
     const { input, span, notes: assumptions } = await reportRequest(context, flags);
     const { date_from: from, date_to: to, ...filter } = input;
     const comparedSpan = comparedDays(compare, { span, name: "--compare", today: localDay() });
@@ -60,13 +69,7 @@ export const page = command({
         date_to: to,
         transaction_count: document.transactions.length,
       },
-      fields: [
-        { name: "path", kind: "text", title: "Page" },
-        { name: "size", kind: "count", title: "Bytes" },
-        { name: "date_from", kind: "date", title: "From" },
-        { name: "date_to", kind: "date", title: "To" },
-        { name: "transaction_count", kind: "count", title: "Transactions" },
-      ],
+      fields,
       sentence: "Wrote the page.",
       essence: out,
       notes: [

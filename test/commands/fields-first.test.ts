@@ -1,5 +1,5 @@
 /** A name of --fields that there is not is refused before anything is written: afterwards nobody could tell what was done. */
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entries } from "../../commands/index.ts";
@@ -103,19 +103,24 @@ const lines: readonly string[] = [
   "profile add desk --company Acme",
   "profile use desk",
   "profile remove desk --yes",
+  "backup book.db",
+  "export --format csv --out sheet.csv",
+  "reports page --period 2026 --out report.html",
+  "restore book.db --replace --yes",
   "init Globex --new-company --currency EUR",
   "company use Acme",
   "company delete Globex --yes",
 ];
 
-/** Lines that change only what this machine remembers. */
-const KEPT_HERE = ["company use Acme", "profile use desk"];
+/** Lines that change only what this machine remembers, and one that brings back what is there. */
+const KEPT_HERE = ["restore book.db --replace --yes", "company use Acme", "profile use desk"];
 
-/** What a wrong name must leave as it is: the audit log, the keys, the profiles. */
+/** What a wrong name must leave as it is: the audit log, the keys, the profiles, the files of the folder. */
 const state = async () => [
   await ok(["events", "list", "--limit", "1", "--json", "--company", "Acme"]),
   await ok(["company", "list", "--json"]),
   await ok(["profile", "list", "--json"]),
+  readdirSync(place.folder).sort().join(" "),
 ];
 
 describe("--fields", () => {
