@@ -19,7 +19,7 @@ interface CurrencyShare {
 export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly string[] {
   const texts = shares.flatMap(({ currency_code, share, flow: { inflow, outflow } }) => {
     if (share === null || share === undefined || (units(inflow) === 0n && units(outflow) === 0n)) return [];
-    return [{ currency_code, text: units(share) < 5n ? "less than 0.1 %" : percent(share) }];
+    return [{ currency_code, text: shareText(share) }];
   });
   const [first, ...others] = texts;
   if (first === undefined) return [];
@@ -28,6 +28,13 @@ export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly s
   return [
     `Uncategorized: ${first.text} of the money that moved${where}${rest.join("")}; \`cashbook review\` goes through it.`,
   ];
+}
+
+/** Neither nothing nor all of it where it is not. */
+function shareText(share: Decimal): string {
+  const tenThousandths = units(share);
+  if (tenThousandths < 5n) return "less than 0.1 %";
+  return tenThousandths >= 9995n && tenThousandths < 10_000n ? "more than 99.9 %" : percent(share);
 }
 
 /** What to do where a report by merchant knows none, as of files of most banks. */

@@ -29,12 +29,13 @@ export function turnover({ inflow, outflow }: Flow): bigint {
   return inflow - outflow;
 }
 
-/** The part of all money that moved, in and out, to four decimals; null where none did. */
+/** The part of all money that moved, in and out, to four decimals; null where none did. It is 1 of the whole only. */
 export function shareOf(part: Flow, whole: Flow): Decimal | null {
   const moved = turnover(whole);
   if (moved === 0n) return null;
-  const share = divideHalfEven(turnover(part) * 10n ** BigInt(SHARE_DECIMALS), moved);
-  return decimal(scaledText(share, SHARE_DECIMALS));
+  const one = 10n ** BigInt(SHARE_DECIMALS);
+  const share = divideHalfEven(turnover(part) * one, moved);
+  return decimal(scaledText(share === one && turnover(part) !== moved ? one - 1n : share, SHARE_DECIMALS));
 }
 
 export function flowAmounts({ inflow, outflow }: Flow, code: string) {
