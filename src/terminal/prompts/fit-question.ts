@@ -22,8 +22,9 @@ export function fitFault(text: string, width: number): string {
 export function fitMessage(message: string, { width, hint }: { width: number; hint: number }): string {
   const text = escapeText(message);
   if (hint === 0) return fitText(text, { width });
-  const space = "_".repeat(Math.min(hint, width - MARK));
-  return fitText(`${text} ${space}`, { width }).slice(0, -space.length).trimEnd();
+  // Of one word with the last one, which goes to the next line with it.
+  const space = "_".repeat(Math.min(hint + 1, width - MARK));
+  return fitText(`${text}${space}`, { width }).slice(0, -space.length);
 }
 
 /** What stands behind the question once it is chosen. */
