@@ -1,15 +1,22 @@
 import { findCategory } from "../../src/client/find-category.ts";
 import { categories } from "../../src/contract/category.ts";
 import { updateCategorySchema } from "../../src/contract/category/request.ts";
-import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
+import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { either, text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { categoryOperand, placeFlags } from "./flags.ts";
-import { categoryRecord } from "./view.ts";
+import { namesFor } from "../names.ts";
+import { categoryRecord, recordFieldsWith } from "./view.ts";
 
 const { shape } = updateCategorySchema;
+
+const flags = {
+  name: text(descriptionOf(shape.name)),
+  ...placeFlags,
+  archived: either("Archive it, or bring it back."),
+};
 
 export const update = command({
   examples: [
@@ -21,10 +28,26 @@ export const update = command({
     "The slug never changes. Transactions follow the category to another place in accounting and cash flow, except those " +
     "whose place was set by itself. An empty text clears --parent.",
   operands: { category: categoryOperand },
-  flags: {
-    name: text(descriptionOf(shape.name)),
-    ...placeFlags,
-    archived: either("Archive it, or bring it back."),
+  flags,
+  changes: {
+    flags: ["name", "parent", "accountingCategory", "cashFlowCategory", "kind", "archived"],
+    async options(context, { operands: { category } }) {
+      const { call, interruption: signal, io } = context;
+      const slug = await findCategory(call, String(category), { note: io.note, isSubject: true });
+      const { data: row } = await call(categories.get, { slug }, { signal });
+      return fieldOptions(flags, {
+        members: {
+          name: "name",
+          parent: "parent",
+          kind: "kind",
+          accountingCategory: "accounting_category",
+          cashFlowCategory: "cash_flow_category",
+          archived: "is_archived",
+        },
+        record: { row, fields: recordFieldsWith(await namesFor(context, true)), locale: io.facts.locale },
+        cleared: { parent: ["parent", ""] },
+      });
+    },
   },
   async run(context, { operands: { category }, flags }) {
     const {
@@ -43,12 +66,6 @@ export const update = command({
       cash_flow_category: flags.cashFlowCategory,
       is_archived: flags.archived,
     });
-    if (Object.keys(changes).length === 0) {
-      throw new Problem("usage", {
-        detail: "There is nothing to change.",
-        remedy: "Say what to change, such as --name, --parent, --accounting-category or --no-archived.",
-      });
-    }
     const slug = await findCategory(call, category, { note, isSubject: true });
     const { data } = await call(categories.update, { slug, ...changes }, { signal });
     return categoryRecord(context, data, {

@@ -56,7 +56,7 @@ function sumWords(sums: Category["sums"] = [], locale: string): string {
 /** Members that hold the slug of another category. */
 const OTHERS: readonly string[] = ["parent", "merged_into"];
 
-const recordFieldsWith = (names: Names): readonly FieldOf<Category>[] =>
+export const recordFieldsWith = (names: Names): readonly FieldOf<Category>[] =>
   categoryFields.map((field): FieldOf<Category> => {
     const everywhere = { ...field, visibleIn: "everywhere" as const };
     if (!("name" in field) || !OTHERS.includes(field.name)) return everywhere;

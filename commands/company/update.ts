@@ -1,11 +1,21 @@
 import { company, companyFields as schemas } from "../../src/contract/company.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
+import { optional } from "../../src/client/optional-call.ts";
+import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
+import { readableBy } from "../../src/terminal/prompts/checks.ts";
 import { record } from "../../src/terminal/view.ts";
-import { changedCompanyFields } from "./view.ts";
+import { changedCompanyFields, companyDetailFields } from "./view.ts";
+
+const flags = {
+  name: text(descriptionOf(schemas.name)),
+  currency: text(descriptionOf(schemas.base_currency), { placeholder: "code", completes: "currency" }),
+  country: text(`${descriptionOf(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
+  autoAccept: text(`${descriptionOf(schemas.auto_accept)} off ends that.`, { placeholder: "confidence" }),
+};
 
 export const update = command({
   examples: [
@@ -14,11 +24,20 @@ export const update = command({
     "cashbook company update --auto-accept 0.98",
   ],
   operands: {},
-  flags: {
-    name: text(descriptionOf(schemas.name)),
-    currency: text(descriptionOf(schemas.base_currency), { placeholder: "code", completes: "currency" }),
-    country: text(`${descriptionOf(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
-    autoAccept: text(`${descriptionOf(schemas.auto_accept)} off ends that.`, { placeholder: "confidence" }),
+  flags,
+  changes: {
+    flags: ["name", "currency", "country", "autoAccept"],
+    async options({ call, interruption: signal, io }) {
+      const row = await optional(
+        async () => (await call(company.get, {}, { isOptional: true, signal })).data,
+      );
+      return fieldOptions(flags, {
+        members: { name: "name", currency: "base_currency", country: "country", autoAccept: "auto_accept" },
+        record: { row, fields: companyDetailFields, locale: io.facts.locale },
+        cleared: { country: ["country", ""], autoAccept: ["autoAccept", "off"] },
+        checks: { autoAccept: readableBy(confidenceOf) },
+      });
+    },
   },
   async run({ call, interruption }, { flags: { name, currency, country, autoAccept } }) {
     const changes = omitUndefined({
@@ -27,12 +46,6 @@ export const update = command({
       country: country === "" ? null : country,
       auto_accept: confidenceOf(autoAccept),
     });
-    if (Object.keys(changes).length === 0) {
-      throw new Problem("usage", {
-        detail: "No change was given.",
-        remedy: "Give --name, --currency, --country or --auto-accept.",
-      });
-    }
     const { data } = await call(company.update, changes, { signal: interruption });
     return record({
       data,

@@ -7,6 +7,10 @@ import { nearest } from "../../src/contract/values/nearest.ts";
 import { flagOf } from "../../src/contract/transaction/fields.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import type { Rule } from "../../src/contract/rule.ts";
+import type { ChangeOption } from "../../src/terminal/command-line/changes.ts";
+import { nameOf, type Names } from "../names.ts";
+import { assignmentOptions } from "../tx/field-changes.ts";
 import { changeOf } from "../tx/bulk/change.ts";
 import { newCategoryFlag } from "../tx/fields.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
@@ -40,6 +44,22 @@ export async function readRule(context: Context, { where, set, newCategory }: Ru
     ...(conditions !== undefined && { where: conditions }),
     set: settings as NonNullable<Draft["set"]>,
   };
+}
+
+/** What a rule can set, beside what it sets already: --set replaces all of that. */
+export function settingOptions({ set }: Pick<Rule, "set">, names: Names): readonly ChangeOption[] {
+  const present = new Map(
+    Object.entries(typeof set === "object" ? set : {}).map(([key, value]) => [key, String(value)]),
+  );
+  const words = (entries: Iterable<readonly [string, string]>) =>
+    [...entries].map(([key, value]) => `${flagOf(key as (typeof ruleFields)[number])}=${value}`);
+  return assignmentOptions(ruleFields, {
+    now: (member) => nameOf(member, present.get(member) ?? "", names),
+    given: (member, value) => ["set", words(new Map([...present, [member, value]]))],
+  }).map((option, index) => {
+    const others = [...present].filter(([key]) => key !== ruleFields[index]);
+    return { ...option, cleared: others.length === 0 ? undefined : ["set", words(others)] };
+  });
 }
 
 /** Problem: usage for a field that a rule does not set. */

@@ -4,20 +4,26 @@ import { keepsImports } from "../../src/client/service.ts";
 import { command } from "../../src/terminal/command.ts";
 import { bankDifferences, differenceLines } from "../bank-differences.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
-import { text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import { texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
-import { changeOf, changeWords, settableFields, type Change } from "./bulk/change.ts";
+import {
+  bulkChangeOptions,
+  bulkRefusal,
+  changeOf,
+  changeWords,
+  settableFields,
+  type Change,
+} from "./bulk/change.ts";
 import { listCommand } from "./bulk/list-command.ts";
 import { previewOf } from "./bulk/preview.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { categoryNames } from "../categories/names.ts";
 import { accountNames } from "../accounts/names.ts";
-import { selectTransactions } from "./bulk/selection.ts";
+import { askSelection, selectionFlags, selectTransactions } from "./bulk/selection.ts";
 import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
-import { accountFlag, filterFlags } from "./filters.ts";
 import { merchantHint, whereNotes } from "./where.ts";
 
 export const bulk = command({
@@ -31,13 +37,14 @@ export const bulk = command({
     `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: ${settableFields.join(" ")}; an empty value clears one. ` +
     "account= moves them to another account with the same currency. If one transaction cannot change, none does.",
   operands: {},
+  changes: {
+    flags: ["set", "addTag", "removeTag"],
+    refusal: bulkRefusal,
+    before: askSelection,
+    options: async () => bulkChangeOptions(),
+  },
   flags: {
-    ...accountFlag,
-    ...filterFlags,
-    idsFrom: text("File with the ids of the transactions, or - for standard input.", {
-      placeholder: "file",
-      completes: "file",
-    }),
+    ...selectionFlags,
     set: texts("Field and new value.", { placeholder: "field=value", completes: "assignment" }),
     addTag: texts("A tag to add.", { placeholder: "tag" }),
     removeTag: texts("A tag to remove.", { placeholder: "tag" }),

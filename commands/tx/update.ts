@@ -1,23 +1,61 @@
 import { findId } from "../../src/client/ids/find-id.ts";
-import { transactionStatuses } from "../../src/contract/category/classification.ts";
-import { Problem } from "../../src/contract/problem.ts";
+import { fieldsWith, flagOf } from "../../src/contract/transaction/fields.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
-import { updateTransactionSchema } from "../../src/contract/transaction/request.ts";
 import { categoryNames } from "../categories/names.ts";
 import { differenceNotes } from "../bank-differences.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, either, chosen, texts } from "../../src/terminal/command-line/flag.ts";
+import { optional } from "../../src/client/optional-call.ts";
+import { fieldOptions, type FlagWords } from "../../src/terminal/command-line/changes.ts";
+import { chosen, texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { accountFor, accountName } from "./account-name.ts";
 import { changeLines, readBefore } from "./change-lines.ts";
+import { namesFor } from "../names.ts";
+import { flagKeyOf, stateFlags } from "./field-changes.ts";
 import { fieldFlags, fieldsOf } from "./fields.ts";
 import { clearedMembers, clearable } from "./clear.ts";
 import { recordFieldsWith, transactionRecord } from "./view.ts";
 
-const { shape } = updateTransactionSchema;
+const flags = {
+  ...fieldFlags,
+  ...stateFlags,
+  clear: texts(`A field to clear: ${clearable.join(", ")}.`, { placeholder: "field", completes: clearable }),
+};
+
+const OTHERS = [
+  "account",
+  "currency",
+  "accountingCategory",
+  "cashFlowCategory",
+  "postedDate",
+  "exchangeRate",
+  "externalId",
+  "reconciled",
+] as const;
+
+/** The fields that can change, as they are offered: those first that change most often. */
+const OFFERED = [
+  "category",
+  "description",
+  "merchant_name",
+  "tags",
+  "amount",
+  "transaction_date",
+  "status",
+  "is_reconciled",
+] as const;
+const changeable = [...new Set([...OFFERED, ...fieldsWith("changeable")])];
+const MEMBERS: Readonly<Record<string, string>> = Object.fromEntries(
+  changeable.map((member) => [flagKeyOf(member), member]),
+);
+const CLEARED = Object.fromEntries(
+  fieldsWith("clearable").map((member): [string, FlagWords] => [
+    flagKeyOf(member),
+    ["clear", [flagOf(member).replaceAll("_", "-")]],
+  ]),
+);
 
 export const update = command({
   examples: [
@@ -30,14 +68,22 @@ export const update = command({
     "A pending transaction can become posted. Both can be excluded (kept, but left out of reports) and set back; " +
     "void is final. The amount, dates, currency and account of a reconciled one cannot change until --no-reconciled. --tag replaces all tags.",
   operands: { id: chosen("Id of the transaction, or its last digits.", { from: "transaction" }) },
-  flags: {
-    ...fieldFlags,
-    status: choice(descriptionOf(shape.status), transactionStatuses),
-    reconciled: either(descriptionOf(shape.is_reconciled)),
-    clear: texts(`A field to clear: ${clearable.join(", ")}.`, {
-      placeholder: "field",
-      completes: clearable,
-    }),
+  flags,
+  changes: {
+    flags: ["category", "amount", "date", "description", "merchant", "tag", "status", "clear", ...OTHERS],
+    async options(context, { operands }) {
+      const { call, interruption: signal, io } = context;
+      const id = await findId(context, "transaction", String(operands.id));
+      const row = await optional(
+        async () => (await call(transactions.get, { id }, { isOptional: true, signal })).data,
+      );
+      const fields = recordFieldsWith(await namesFor(context, true));
+      return fieldOptions(flags, {
+        members: MEMBERS,
+        record: { row, fields, locale: io.facts.locale },
+        cleared: CLEARED,
+      });
+    },
   },
   async run(context, { operands, flags }) {
     const { call, interruption, io } = context;
@@ -46,12 +92,6 @@ export const update = command({
       ...omitUndefined({ status: flags.status, is_reconciled: flags.reconciled }),
     };
     const all = { ...changes, ...clearedMembers(flags.clear, changes) };
-    if (Object.keys(all).length === 0) {
-      throw new Problem("usage", {
-        detail: "No change was given.",
-        remedy: "Give a change, such as --category, --amount, --status or --clear <field>.",
-      });
-    }
     const id = await findId(context, "transaction", operands.id);
     const before = await readBefore(context, id);
     const twin = before && (await transferTwin(context, before));

@@ -4,6 +4,7 @@
  */
 import type { Scope } from "../contract/scope.ts";
 import type { Context } from "./context.ts";
+import type { ChangeOption, FlagWords, LineWords } from "./command-line/changes.ts";
 import type { Flags, FlagValues, Operands, OperandValues } from "./command-line/flag.ts";
 import type { View } from "./view.ts";
 
@@ -17,6 +18,8 @@ export interface Command {
   readonly notes?: string;
   /** Whether it may create the book that the user named: for a command that reads before it writes. */
   readonly writes?: boolean;
+  /** What it can change, for a command that needs at least one change. */
+  readonly changes?: Changes;
   /** Does the work and returns what to present; never prints. */
   readonly run: (
     context: Context,
@@ -24,11 +27,24 @@ export interface Command {
   ) => Promise<View>;
 }
 
+/** What a command can change. Where its line has no change, a terminal asks for one, and elsewhere it is refused. */
+interface Changes<Key extends string = string> {
+  /** The flags that are changes, the usual ones first. */
+  readonly flags: readonly Key[];
+  /** What can be changed. Throws where the line names no such record. */
+  readonly options: (context: Context, line: LineWords) => Promise<readonly ChangeOption[]>;
+  /** Asked for first, where the line lacks it and the change needs it. */
+  readonly before?: (context: Context, line: LineWords) => Promise<readonly FlagWords[]>;
+  /** What the refusal says in place of its usual words. */
+  readonly refusal?: (line: LineWords) => { readonly detail?: string; readonly remedy: string };
+}
+
 /** Declares a command; infers what `run` receives from `operands` and `flags`. */
 export function command<const OwnOperands extends Operands, const OwnFlags extends Flags>(definition: {
   readonly examples: readonly string[];
   readonly notes?: string;
   readonly writes?: boolean;
+  readonly changes?: Changes<Extract<keyof OwnFlags, string>>;
   readonly operands: OwnOperands;
   readonly flags: OwnFlags;
   readonly run: (

@@ -29,7 +29,7 @@ import { traceCalls } from "./failures/trace-calls.ts";
 
 export async function execute(
   program: Program,
-  { command, line }: { command: Command; line: ParsedLine },
+  { command, line, words }: { command: Command; line: ParsedLine; words: readonly string[] },
 ): Promise<number> {
   const { environment } = program;
   const { signal, stopListening } = listenForInterruption(program.leave);
@@ -82,14 +82,8 @@ export async function execute(
       version: program.version,
       interruption: signal,
     };
-    const operands =
-      line.missing === undefined
-        ? line.operands
-        : await withChosen(line.operands, { command, context, layers });
-    const view = await command.run(context, {
-      operands: operands as never,
-      flags: flagValues(command, line) as never,
-    });
+    const { operands, flags } = await withAnswers(line, { command, context, layers, words });
+    const view = await command.run(context, { operands: operands as never, flags: flags as never });
     const exit = await renderView(view, {
       io,
       settings,
@@ -108,19 +102,47 @@ export async function execute(
   }
 }
 
+interface Asking {
+  readonly command: Command;
+  readonly context: Context;
+  readonly layers: Layers;
+  /** The command line as it was typed. */
+  readonly words: readonly string[];
+}
+
+/** What the command receives: the line, with what a person answers where it names no record or has no change. */
+async function withAnswers(line: ParsedLine, asking: Asking) {
+  // The flags of the line are judged before anything is asked.
+  const given = flagValues(asking.command, line.flags);
+  const operands = line.missing === undefined ? line.operands : await withChosen(line.operands, asking);
+  const changed = await withChange({ ...line, operands }, asking);
+  return { operands, flags: changed === undefined ? given : flagValues(asking.command, changed) };
+}
+
 /** With the records that a person chooses where the line does not name them. */
 async function withChosen(
   operands: ParsedLine["operands"],
-  { command, context, layers }: { command: Command; context: Context; layers: Layers },
+  { command, context, layers }: Asking,
 ): Promise<ParsedLine["operands"]> {
   const { chooseOperands } = await import("./prompts/choose-operands.ts");
   return chooseOperands(operands, { declared: command.operands, context, layers: async () => layers });
 }
 
-function flagValues({ flags }: Command, line: ParsedLine): Record<string, unknown> {
+/** The flags of the line with the change that a person chooses; undefined where the line has one, or needs none. */
+async function withChange(
+  line: ParsedLine,
+  { command, context, layers, words }: Asking,
+): Promise<ParsedLine["flags"] | undefined> {
+  const { changes } = command;
+  if (changes === undefined || changes.flags.some((key) => line.flags.has(key))) return undefined;
+  const { askChange } = await import("./prompts/ask-change.ts");
+  return askChange({ command, line, words, context, layers: async () => layers });
+}
+
+function flagValues({ flags }: Command, given: ParsedLine["flags"]): Record<string, unknown> {
   const values = Object.entries(flags).map(([key, flag]) => [
     key,
-    flag.read(line.flags.get(key), `--${typedName(key)}`),
+    flag.read(given.get(key), `--${typedName(key)}`),
   ]);
   return Object.fromEntries(values) as Record<string, unknown>;
 }

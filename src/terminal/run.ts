@@ -36,7 +36,8 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Comman
   }
   const [command, { parse }] = await Promise.all([entry.load(), import("./command-line/parse.ts")]);
   const line = parse({ path, summary: entry.summary, command }, rest);
-  if (!line.help) return (await import("./execute.ts")).execute(program, { command, line });
+  if (!line.help)
+    return (await import("./execute.ts")).execute(program, { command, line, words: [...path, ...rest] });
   const { commandHelp } = await import("./help/help-layout.ts");
   return printPage(commandHelp({ path, entry, command, width }), program);
 }
@@ -49,5 +50,5 @@ async function startPage(program: Program, rest: readonly string[]): Promise<num
   const [command, { parse }] = await Promise.all([program.startPage(), import("./command-line/parse.ts")]);
   const line = parse({ path: ["cashbook"], summary: "", command }, rest);
   if (FORMS.some((name) => line.flags.has(name))) return undefined;
-  return (await import("./execute.ts")).execute(program, { command, line });
+  return (await import("./execute.ts")).execute(program, { command, line, words: ["cashbook", ...rest] });
 }

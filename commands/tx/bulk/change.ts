@@ -9,6 +9,10 @@ import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
+import type { ChangeOption, FlagWords, LineWords } from "../../../src/terminal/command-line/changes.ts";
+import type { RawFlag } from "../../../src/terminal/command-line/flag.ts";
+import { assignmentOptions } from "../field-changes.ts";
+import { fieldFlags } from "../fields.ts";
 import { valueWords } from "./value-words.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
@@ -22,7 +26,35 @@ const fields = new Map(
 /** The fields of --set, as help and messages call them. */
 export const settableFields = fieldsWith("bulk").map(flagOf);
 
-/** The change that the flags describe. Problem: usage when there is none, or a field is unknown. */
+/** What a bulk change can set, and its tags: a terminal offers them. */
+export function bulkChangeOptions(): readonly ChangeOption[] {
+  const tags = (key: string, title: string) => ({
+    title,
+    flag: fieldFlags.tag,
+    given: (value: RawFlag): FlagWords => [key, value],
+  });
+  return [
+    ...assignmentOptions(fieldsWith("bulk"), {
+      given: (member, value) => ["set", [`${flagOf(member)}=${value}`]],
+    }),
+    tags("addTag", "Add a tag"),
+    tags("removeTag", "Remove a tag"),
+  ];
+}
+
+/** How a bulk change without a change is refused. */
+export function bulkRefusal({ flags }: LineWords) {
+  const category = flags.get("category");
+  const words = typeof category === "object" ? category : [];
+  const example = words.length === 1 ? words[0] : "travel";
+  const only = words.length > 0 ? " --category only chooses the transactions that have it." : "";
+  return {
+    detail: `No change was given.${only}`,
+    remedy: `Add what to change: --set field=value, such as --set category=${example}, --add-tag or --remove-tag. The other flags only choose the transactions.`,
+  };
+}
+
+/** The change that the flags describe. Problem: usage when a field is unknown. */
 export async function changeOf(
   context: Pick<Context, "call" | "io">,
   flags: {
@@ -30,18 +62,8 @@ export async function changeOf(
     readonly addTag: readonly string[];
     readonly removeTag: readonly string[];
     readonly newCategory: boolean;
-    /** Chooses transactions, and is often meant as the change. */
-    readonly category?: readonly string[];
   },
 ): Promise<Change> {
-  if (flags.set.length + flags.addTag.length + flags.removeTag.length === 0) {
-    const example = flags.category?.length === 1 ? flags.category[0] : "travel";
-    const only = flags.category?.length ? " --category only chooses the transactions that have it." : "";
-    throw new Problem("usage", {
-      detail: `No change was given.${only}`,
-      remedy: `Add what to change: --set field=value, such as --set category=${example}, --add-tag or --remove-tag. The other flags only choose the transactions.`,
-    });
-  }
   const set: Record<string, unknown> = {};
   for (const text of flags.set) {
     const { member, value } = assignment(text);

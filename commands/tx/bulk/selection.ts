@@ -5,9 +5,28 @@ import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import { filterOf, type Filters } from "../filters.ts";
+import type { FlagWords, LineWords } from "../../../src/terminal/command-line/changes.ts";
+import { text } from "../../../src/terminal/command-line/flag.ts";
+import { someText } from "../../../src/terminal/prompts/checks.ts";
+import { accountFlag, filterFlags, filterOf, type Filters } from "../filters.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
+
+export const selectionFlags = {
+  ...accountFlag,
+  ...filterFlags,
+  idsFrom: text("File with the ids of the transactions, or - for standard input.", {
+    placeholder: "file",
+    completes: "file",
+  }),
+};
+
+/** The words of the transactions, where no flag chooses some. */
+export async function askSelection({ io }: Context, { flags }: LineWords): Promise<readonly FlagWords[]> {
+  if (Object.keys(selectionFlags).some((key) => flags.has(key))) return [];
+  const message = "Which transactions? A word of their description or merchant";
+  return [["q", (await io.ask({ message, flag: "--q", check: someText })).trim()]];
+}
 
 /** The ids or filter of the flags. Problems: empty_filter when they select nothing, settings_conflict. */
 export async function selectTransactions(

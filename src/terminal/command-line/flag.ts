@@ -17,7 +17,7 @@ export type Completes =
   RecordKind | "currency" | "period" | "command" | "term" | "assignment" | "file" | readonly string[];
 
 /** Records of the book, the service or this machine. */
-export type RecordKind =
+type RecordKind =
   | "account"
   | "company"
   | "category"

@@ -3,6 +3,7 @@ import { misspeltDay } from "../../client/notation/misspelt-value.ts";
 import { flagText } from "../../client/flag-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { isCurrency } from "../../contract/values/currency.ts";
+import { plainNumeral } from "../../contract/values/decimal.ts";
 import { isDate } from "../../contract/values/date.ts";
 
 type Check = (text: string) => string | undefined;
@@ -17,6 +18,12 @@ export const someCurrency: Check = (text) =>
     ? undefined
     : "Write the three letters of a currency, such as EUR or USD.";
 
+export const someNumber: Check = (text) =>
+  plainNumeral(text.trim(), NUMBER_DIGITS) === undefined ? "Write a plain number such as -12.50." : undefined;
+
+/** More than an amount or a rate has. */
+const NUMBER_DIGITS = 30;
+
 /** A text that `read` takes without a problem. */
 export function readableBy(read: (text: string) => unknown): Check {
   return (text) => {
@@ -25,7 +32,11 @@ export function readableBy(read: (text: string) => unknown): Check {
       return undefined;
     } catch (error) {
       // Read without the name of a flag, a sentence begins with a space.
-      if (error instanceof Problem) return flagText(error.detail).trimStart();
+      if (error instanceof Problem) {
+        const fault = flagText(error.detail).trimStart();
+        // What a flag refuses as such has help as its remedy, of which a person who is asked sees nothing.
+        return error.code === "usage" ? fault : `${fault} ${flagText(error.remedy)}`;
+      }
       throw error;
     }
   };

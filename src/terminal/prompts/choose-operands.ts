@@ -1,11 +1,8 @@
 /** Asks a person for the operands that a command line lacks: records are chosen from those that there are. */
-import type { Layers } from "../../client/layers.ts";
 import { Problem } from "../../contract/problem.ts";
-import { valuesFrom } from "../completion/values.ts";
-import type { ChosenKind, Operand, Operands, RecordKind } from "../command-line/flag.ts";
+import type { ChosenKind, Operand, Operands } from "../command-line/flag.ts";
 import { operandWord, type ParsedLine } from "../command-line/parse.ts";
 import { recordKinds } from "../command-line/record-kinds.ts";
-import type { Context } from "../context.ts";
 import { sentenceLocale } from "../render/sentence.ts";
 import type { Choice } from "../streams/io.ts";
 import { someText } from "./checks.ts";
@@ -16,14 +13,12 @@ import {
   matchedChoices,
   transactionChoices,
 } from "./transaction-choices.ts";
+import { recordChoices, type Sources as RecordSources } from "./record-choices.ts";
 import { existingFile, plainPath } from "./typed-path.ts";
 
-type Asking = Pick<Context, "call" | "service" | "operator" | "entries" | "io">;
 type Value = string | readonly string[];
 
-interface Sources {
-  readonly context: Asking;
-  readonly layers: () => Promise<Layers>;
+interface Sources extends RecordSources {
   /** What the line, or the person, named already. */
   readonly taken: readonly (Value | undefined)[];
 }
@@ -31,10 +26,7 @@ interface Sources {
 /** The operands, with those that were asked for. Problem: not_found where there is no such record. */
 export async function chooseOperands(
   operands: ParsedLine["operands"],
-  {
-    declared,
-    ...sources
-  }: { readonly declared: Operands; readonly context: Asking; readonly layers: () => Promise<Layers> },
+  { declared, ...sources }: RecordSources & { readonly declared: Operands },
 ): Promise<ParsedLine["operands"]> {
   const complete: Record<string, Value | undefined> = { ...operands };
   for (const [key, operand] of Object.entries(declared)) {
@@ -90,17 +82,6 @@ async function choicesOf(
   if (kind === "heldImport") return heldImportChoices(search);
   if (kind === "deletedTransaction") return deletedChoices(search);
   if (kind === "matchedTransfer") return matchedChoices(search);
-  return kind === "bulkChange" ? bulkChangeChoices(search) : recordChoices(kind, sources);
-}
-
-async function recordChoices(
-  kind: RecordKind,
-  { context: { call, service, operator, entries }, layers }: Sources,
-): Promise<readonly Choice<string>[]> {
-  const companies = async () => operator.companies();
-  const valuesOf = valuesFrom({ call, service, companies, layers, entries, operands: [] });
-  return (await valuesOf(kind)).map(({ text, description }) => ({
-    name: description === "" || description === text ? text : `${text}  ${description}`,
-    value: text,
-  }));
+  if (kind === "bulkChange") return bulkChangeChoices(search);
+  return (await recordChoices(kind, sources)) ?? [];
 }
