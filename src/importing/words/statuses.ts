@@ -2,7 +2,7 @@
 import { foldWord } from "../cells/fold.ts";
 
 /** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
-const WORDS = `pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,failed,rejected,
+const WORDS = `pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,fail(?:ed|ures?),unsuccessful,bounced,rejected,
   refused,cancel+ed,voided,expired,vorgemerkt,vorgem,ausstehend,offen,nicht gebucht,storniert,abgelehnt,fehlgeschlagen,fallid.,echoue,echouee,non riuscit.,mislukt,abgebrochen,in bearbeitung,zuruckgewiesen,en attente,en cours,a venir,refuse,refusee,annule,annulee,rejete,rejetee,
   pendiente,retenido,en proceso,cancelado,cancelada,rechazado,rechazada,anulado,anulada,in sospeso,non contabilizzat.,autorizzat.,autorizad.,autoris.e?,in attesa,annullat.,rifiutat.,in behandeling,gereserveerd,geweigerd,geannuleerd,
   pendente,em processamento,agendado,recusad.,oczekujac.,zablokowan.,blokada,nierozliczon.,odrzucon.,anulowan.,w trakcie,reserverad,reservert,reserveret,reserverede,vantar,vantande,avvist,avbrutt,avbruten,afvist,annulleret,venter,

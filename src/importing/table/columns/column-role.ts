@@ -3,6 +3,7 @@ import { isCurrency } from "../../../contract/values/currency.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
+import { currenciesOf } from "../../words/currencies.ts";
 import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
 import type { ColumnRole } from "../../model.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
@@ -106,8 +107,8 @@ function roleOfTexts(
   const isSign = signTest(header, cells);
   if (role === "merchant" && holdsNoNames(header, cells))
     return isReference(header) ? "reference" : "ignored";
-  if (role === "currency" && share((cell) => /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell)) < 0.5)
-    return undefined;
+  if (role === "currency" && share(isCurrencyLike) < 0.5) return undefined;
+  if (role === "description" && share((cell) => /^https?:\/\/\S+$/.test(cell)) === 1) return "ignored";
   if (role === "sign" && share(isSign) < 0.5) return "kind";
   // A further line of text may say "Gutschrift" too, and one without a text a dash.
   if (role === "kind" || (role === "description" && exact && !isPaired)) {
@@ -127,6 +128,11 @@ function roleOfTexts(
 function signTest(header: string, cells: readonly string[]): (cell: string) => boolean {
   const letters = lettersOf(header, cells);
   return (cell) => signOfWord(cell, letters) !== undefined;
+}
+
+/** A code or a sign, of a currency that may be none, or a name such as 人民币元. */
+function isCurrencyLike(cell: string): boolean {
+  return /^[A-Za-z]{3}$|^[^\w\s]{1,3}$/.test(cell) || currenciesOf(cell.toUpperCase()).length > 0;
 }
 
 function isAmount(cell: string): boolean {

@@ -10,7 +10,7 @@ import type { ColumnRole } from "../../model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
-  date: `date, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
+  date: `date, authorised on, authorized on, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
     datetime, timestamp, time, day, dateop,
     datum, umsatzdatum, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
@@ -24,7 +24,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     päivä, päivämäärä, pvm, tapahtumapäivä, ostopäivä, maksupäivä,
     datum transakce, datum provedení, datum operace, datum pohybu,
     dátum, tranzakció dátuma, tranzakció időpontja, tranzakció dátum, vásárlás dátuma`,
-  posted_date: `completion time, completion date, completed date, date completed, posted date, posting date, post date, posted, posted on, date posted, booking date, booked, book date, booked at, posted_date,
+  posted_date: `processed on, completion time, completion date, completed date, date completed, posted date, posting date, post date, posted, posted on, date posted, booking date, booked, book date, booked at, posted_date,
     entry date, settled, settlement date, clearing date, processed date, process date, processing date, statement date,
     buchungstag, buchungsdatum, buchung, datum der buchung, buchungstag/, buchungs tag, verbucht am, abrechnungsdatum,
     date de comptabilisation, date comptable, date de comptabilisation de l'opération, date d'enregistrement, date d'écriture, ecrituredate,
@@ -43,7 +43,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     data valor, data-valor, data da valuta, data waluty, waluta dnia, valutadag, rentedato, valuteringsdato, valutadato, rentedag, arvopäivä, arvopvm,
     datum valuty, valuta dne, értéknap, értéknapja, terhelés/jóváírás napja`,
   amount: `amount, transaction amount, total amount (incl. vat), amount (incl. vat), total (incl. vat), gesamtbetrag (inkl. mwst.), importe total (iva incl.), importo totale (iva inclusa), amt, sum, total, net amount, net, booked amount, value amount, amount (local), billing amount, billed amount, settlement amount,
-    amount eur, amount usd, amount gbp, amount in account currency, account amount, total amount, payment amount,
+    amount eur, amount usd, amount gbp, amount in account currency, account amount, total amount, payment amount, net total,
     betrag, umsatz, buchungsbetrag, betrag (eur), betrag in eur, betrag eur, umsatz in eur, betrag in euro, umsatzbetrag, betrag chf, netto, summe, gesamtbetrag, betrag in kontowährung,
     montant, montant de l'opération, montant (eur), montant eur, montant net, somme, montant en euros,
     importe, importe eur, importe (€), importe de la operación, cantidad, monto,
@@ -81,7 +81,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   account: `kliendi konto, klienta konts, konta numurs, sąskaitos nr, sąskaitos numeris, номер счета, номер счёта, номер рахунку, vlastní číslo účtu, číslo účtu klienta, račun, hesap no, hesap numarası, 계좌번호, 账号, 卡号, 本方账号, account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, own iban, accountnum,
     konto, kontonummer, auftragskonto, kontonr, konto-nr., iban auftragskonto, eigene iban, kontonummer / iban, iban kontoinhaber,
     compte, comptenum, numéro de compte, n° de compte, numero de compte, cuenta, número de cuenta, nº de cuenta, conto, numero conto, rekening, rekeningnummer, iban/bban, eigen rekening, conta, número da conta, nr rachunku, numer rachunku, rachunek, numer konta, kontonummer från, egen konto, tili, tilinumero, účet, číslo účtu, vlastní účet, számlaszám, saját számlaszám, könyvelési számla`,
-  description: `description, activity name, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, action,
+  description: `description, activity name, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, reason, payment reason, reason for payment, action,
     verwendungszweck, beschreibung, text, buchungsdetails, vorgang/verwendungszweck, zahlungsreferenz, mitteilung, mitteilungstext, avisierungstext, notiz, details, zahlungszweck, bemerkung, umsatztext, zweck, buchungsinformation, transaktionsbeschreibung, transaktion, meldung, zahlungsgrund,
     libellé, libelle, ecriturelib, description, détails, détail, détail de l'écriture, opération, nature de l'opération, communication, communications, libellé opération, libelle operation, libellé complet, informations complémentaires, motif, information complémentaire, libellé simplifié,
     concepto, descripción, detalle, observaciones, movimiento, más datos, concepto ampliado, referencia concepto, descripción de la operación,

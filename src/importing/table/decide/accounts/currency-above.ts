@@ -4,10 +4,14 @@ import { isCurrency } from "../../../../contract/values/currency.ts";
 import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
 
 const CURRENCY_WORD =
-  /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币种|幣別|货币|通貨|통화|מטבע|العملة)[^\p{L}\p{Sc}]{1,3}(\p{Sc}|[\p{L}$.]+)/iu;
+  /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币\s*[种别]|幣\s*[種別]|货币|通貨|통화|מטבע|العملة)(?:[^\p{L}\p{Sc}]{1,3}|[\s:：[(【]{1,40})(\p{Sc}|[\p{L}$.]+)/iu;
 
 /** Whether a text speaks of an account or a balance: what stands beside it says what the account is in. */
 const isOfAccount = (text: string) => ACCOUNT_WORD.test(text) || BALANCE_WORD.test(text);
+
+/** A line about the amounts of the whole file: "All amounts in USD, unless specified". */
+const ALL_AMOUNTS =
+  /(?<!\p{L})(?:(?:all )?(?:amounts|values|figures) (?:are |stated |shown |expressed )*in|(?:alle )?(?:betr(?:ä|ae)ge|angaben) in|(?:tous les )?montants (?:sont )?(?:exprim(?:é|e)s )?en|(?:todos los )?importes (?:expresados )?en|(?:tutti gli )?importi (?:espressi )?in|(?:alle )?bedragen in|(?:todos os )?valores (?:expressos )?em)(?!\p{L})/iu;
 
 /** Characters of a cell above the table that are looked at. */
 const TEXT_MAX = 300;
@@ -21,6 +25,8 @@ export function currenciesAbove(cells: readonly string[]): readonly string[] {
     const codes = currenciesOf((CURRENCY_WORD.exec(text)?.[1] ?? "").toUpperCase());
     if (codes.length > 0) return codes;
   }
+  const ofAmounts = commonCodes(texts.filter((text) => ALL_AMOUNTS.test(text)).flatMap(currencyWords));
+  if (ofAmounts !== undefined) return ofAmounts;
   return commonCodes(texts.flatMap(besideMoney)) ?? commonCodes(texts.flatMap(besideAccount)) ?? [];
 }
 
