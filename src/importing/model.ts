@@ -231,6 +231,8 @@ export interface AccountGroup {
   readonly number: string | null;
   /** What the file calls the account by words; absent where it does not. */
   readonly name?: string;
+  /** What the bank calls it beside its number, for a new account's name: accounts of two banks may be called alike. */
+  readonly title?: string;
   /** Currency that the rows name, null when neither the file nor a choice names one. */
   readonly currency: string | null;
   /** Currencies that share the sign by which the rows name theirs, where nobody settles which; absent elsewhere. */

@@ -21,6 +21,8 @@ export interface AccountEvent {
    */
   readonly currency: string | null;
   readonly type?: AccountType;
+  /** What the bank calls the account, beside the number that identifies it. */
+  readonly title?: string;
   /** The statement of the account goes on where it is told again: entries of several accounts stand among each other. */
   readonly isMixed?: true;
 }

@@ -112,7 +112,20 @@ function fixedEvidence(about: string, decision: string, because: Sentence): Evid
 
 function accountGroup(
   key: string,
-  { number, currency, type, rows, sure, first, last, proof, firstMoved, lastMoved, ...steps }: GroupTally,
+  {
+    number,
+    currency,
+    type,
+    title,
+    rows,
+    sure,
+    first,
+    last,
+    proof,
+    firstMoved,
+    lastMoved,
+    ...steps
+  }: GroupTally,
 ): AccountGroup {
   const isDated = last !== -Infinity;
   return {
@@ -120,6 +133,7 @@ function accountGroup(
     number,
     currency,
     ...(type === undefined ? {} : { type }),
+    ...(title === undefined ? {} : { title }),
     rows,
     sure,
     rowOrder: rowOrderOf(steps),

@@ -16,6 +16,7 @@ export interface GroupTally extends DaySteps {
   readonly number: string | null;
   readonly currency: string | null;
   type: AccountType | undefined;
+  readonly title: string | undefined;
   rows: number;
   /** Rows that nothing will refuse. */
   sure: number;
@@ -40,7 +41,7 @@ export interface Survey {
   /** More than any running balance can be: what was stated at most, and all that moved. */
   largest: bigint;
   movement: bigint;
-  account: EntryAccount & { readonly type?: AccountType };
+  account: EntryAccount & Pick<AccountEvent, "type" | "title">;
   segment: Segment | undefined;
   /** Statements that may go on behind entries of other accounts. */
   readonly mixedSegments: Map<GroupTally, Segment>;
@@ -91,12 +92,13 @@ export function see(survey: Survey, event: StatementEvent): void {
   }
 }
 
-function seeAccount(survey: Survey, { line, number, currency, type, isMixed }: AccountEvent): void {
+function seeAccount(survey: Survey, { line, number, currency, type, title, isMixed }: AccountEvent): void {
   if (isMixed === undefined) endSegment(survey);
   survey.account = {
     number,
     currency: currency ?? survey.accountCurrency,
     ...(type === undefined ? {} : { type }),
+    ...(title === undefined ? {} : { title }),
   };
   survey.group = groupOf(survey, entryGroup(survey.account), { ...survey.account, line });
   survey.segment = survey.mixedSegments.get(survey.group) ?? newSegment(line);
@@ -200,7 +202,7 @@ function widen(
 function groupOf(
   { groups }: Survey,
   key: string,
-  { number, currency, type, line }: EntryAccount & { readonly type?: AccountType; readonly line: number },
+  { number, currency, type, title, line }: EntryAccount & Pick<AccountEvent, "type" | "title" | "line">,
 ): GroupTally {
   const existing = groups.get(key);
   if (existing !== undefined) return existing;
@@ -209,6 +211,7 @@ function groupOf(
     number,
     currency,
     type,
+    title,
     rows: 0,
     sure: 0,
     first: Infinity,

@@ -41,10 +41,14 @@ export async function chosenAccount(
   return { name: account.name, account };
 }
 
-/** A name by the end of the number that no other account has: as many of its characters as it takes. */
+/** The bank's name or one by the end of the number, that no other account has: as many of its characters as it takes. */
 function numberName(group: AccountGroup, { all, targets }: Others): string {
+  const lasts = lastsOf(group.number ?? "");
+  const { title } = group;
   return freeName(
-    lastsOf(group.number ?? "").map((last) => nameOfNumber(group, last)),
+    title === undefined
+      ? lasts.map((last) => nameOfNumber(group, last))
+      : [title, ...lasts.map((last) => `${title} ${last}`)],
     [...all.filter(isUnarchived), ...targets],
   );
 }

@@ -3,6 +3,7 @@
  * moments are seconds since 1970; a transaction that has not posted says so, or posted at 0.
  */
 import { isCurrency } from "../../../contract/values/currency.ts";
+import { isDate } from "../../../contract/values/date.ts";
 import { memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
@@ -11,6 +12,9 @@ import { dayOfSeconds } from "./days.ts";
 import type { Service } from "./service.ts";
 
 const ACCOUNT = "accounts[]";
+
+/** Longer ones are no names that anybody types. */
+const TITLE_MAX = 80;
 
 export const simplefin: Service = {
   id: "simplefin",
@@ -36,6 +40,7 @@ export const simplefin: Service = {
         const own = entries;
         entries = [];
         const number = textAt(value, "id");
+        const title = textAt(value, "name").replace(/\s+/g, " ").trim();
         const currency = textAt(value, "currency").toUpperCase();
         // Points and miles are no money of an account: their currency is the address of its description.
         if (!isCurrency(currency)) {
@@ -48,8 +53,10 @@ export const simplefin: Service = {
             line,
             number: number === "" ? null : idOfService("simplefin", number),
             currency,
+            ...(title === "" || title.length > TITLE_MAX ? {} : { title }),
           },
           ...own,
+          ...balanceOf(value, line),
         ];
       },
       document: () => [],
@@ -57,6 +64,14 @@ export const simplefin: Service = {
     };
   },
 };
+
+/** The account's balance by the last answer of its bank: beside it no other is stated, so that it proves nothing by itself. */
+function balanceOf(value: JsonObject, line: number): readonly StatementEvent[] {
+  const amount = numeralAt(value, "balance");
+  if (amount === "") return [];
+  const day = dayOfSeconds(textAt(value, "balance-date"));
+  return [{ kind: "closing", line, amount, ...(isDate(day) ? { day } : {}) }];
+}
 
 function entryOf(value: JsonObject, line: number): EntryEvent {
   const posted = textAt(value, "posted");
