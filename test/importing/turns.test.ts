@@ -6,6 +6,7 @@ import { examine } from "../../src/importing/examine.ts";
 import type { SourceFile } from "../../src/importing/model.ts";
 import { inSteps } from "../../src/importing/decode/event-loop.ts";
 import { workbookParts, zipped } from "./workbook.ts";
+import { isFullRun } from "../support/in-short.ts";
 import { processorClock } from "../support/processor-clock.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 
@@ -13,8 +14,9 @@ const MB = 1 << 20;
 /** Milliseconds of the processor. */
 const MOST_MS = 250;
 
-/** Of a part, packed into a few kilobytes: what keeps others waiting at the largest size does so at a quarter of it. */
-const PART_BYTES = (process.env["CASHBOOK_TEST_FULL"] === "1" ? 15 : 4) * MB;
+/** Of a part, packed into a few kilobytes: what keeps others waiting at the largest size does so at a part of it. */
+const PART_BYTES = (isFullRun ? 15 : 2.5) * MB;
+const FILE_BYTES = (isFullRun ? 2 : 1) * MB;
 
 function bomb(part: string, content: string): Uint8Array {
   const parts = workbookParts({
@@ -60,7 +62,7 @@ test.each(names)("an examination that nobody wants ends: %s", async (name) => {
 /** As a file on a disk comes: in blocks, and never at once. */
 function fileOf(which: string, stopped?: AbortSignal): SourceFile {
   const hostile = which as Hostile;
-  const bytes = packed[which]?.() ?? Buffer.concat([...hostilePieces(hostile, 2 * MB)]);
+  const bytes = packed[which]?.() ?? Buffer.concat([...hostilePieces(hostile, FILE_BYTES)]);
   const name = which in packed ? "bank.xlsx" : hostileFiles[hostile].name;
   return {
     name,

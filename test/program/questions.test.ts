@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasTurn } from "../support/in-short.ts";
 import { cashbook } from "../support/program-host/host.ts";
 import { copyOfPlace, freshPlace, program, type Place } from "../support/run.ts";
 import { hasTerminal } from "../support/terminal.ts";
@@ -19,7 +20,6 @@ if (!hasTerminal)
 const NARROW = 50;
 const WIDTHS = [NARROW, 80, 120];
 const WIDE = 400;
-const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 /** A folder of the place's path, which is another one in each run. */
 const TEMPORARY = "cashbook-test-";
 const CTRL_C = "\u0003";
@@ -138,9 +138,9 @@ async function screens(
 /** How long ago something was, which takes other words a minute later. */
 const AGO = /just\s+now|[0-9]+\s+minutes?\s+ago/g;
 
-/** The short run has the narrowest, where most is broken, and the others in turn. */
+/** The short run has the narrowest, where most is broken, and the others of a few questions. */
 const widthsOf = (sitting: Sitting) =>
-  full ? WIDTHS : [NARROW, sittings.indexOf(sitting) % 2 === 0 ? 80 : 120];
+  WIDTHS.filter((width, at) => width === NARROW || hasTurn(sittings.indexOf(sitting) + 4 * at, { oneIn: 8 }));
 
 /** Whether a line is a path that is wider than the terminal, or a part of one: it is copied whole. */
 const isOfPath = (line: string) => !line.trim().includes(" ");

@@ -15,15 +15,17 @@ import { STATEMENT_MAX_BYTES, statements } from "../../src/contract/statement.ts
 import { transactions } from "../../src/contract/transaction.ts";
 import { createHttpApp } from "../../src/server/http.ts";
 import { sharedLockState } from "../../src/store/dialect/sqlite/open.ts";
+import { assertCurrentBuild } from "../support/current-build.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { testBook, type TestBook } from "../support/book.ts";
+import { isFullRun } from "../support/in-short.ts";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 import { beginInput, makeAccount, rowsOf, type Line } from "../support/import.ts";
 import { rawRequest } from "../support/raw-http.ts";
+import { program } from "../support/run.ts";
 import { readPageFile } from "../support/served-book.ts";
 
 const ROWS = 20_000;
-const isFull = process.env["CASHBOOK_TEST_FULL"] === "1";
 
 let book: TestBook;
 let account: string;
@@ -31,6 +33,7 @@ let key: { readonly "x-api-key": string };
 let opened: { service: Service; server: Asker; url: string; notes: string[]; close: () => Promise<void> };
 
 beforeAll(async () => {
+  assertCurrentBuild(program);
   book = await testBook();
   account = await makeAccount(book);
   const input = { name: "CI", scopes: ["read", "write"], rate_limit_per_minute: 1_000_000 };
@@ -39,7 +42,9 @@ beforeAll(async () => {
 afterAll(() => book.close());
 afterEach(() => opened.close());
 
-async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
+const WORKER = "../../dist/worker.js";
+
+async function open(worker = WORKER): Promise<typeof opened> {
   const notes: string[] = [];
   const service = await openThreads(
     {
@@ -48,7 +53,7 @@ async function open(program = "../../bin/worker.ts"): Promise<typeof opened> {
       shared: sharedLockState(),
     },
     {
-      program: pathToFileURL(join(import.meta.dirname, program)),
+      program: pathToFileURL(join(import.meta.dirname, worker)),
       note: (sentence) => notes.push(sentence),
       onUnrecorded: () => undefined,
     },
@@ -124,10 +129,12 @@ test("a book that cannot be opened is told at once", async () => {
     trust: {},
     shared: sharedLockState(),
   };
-  const program = pathToFileURL(join(import.meta.dirname, "../../bin/worker.ts"));
-  await expect(
-    openThreads(settings, { program, note: () => undefined, onUnrecorded: () => undefined }),
-  ).rejects.toThrow(/no book/);
+  const threads = {
+    program: pathToFileURL(join(import.meta.dirname, WORKER)),
+    note: () => undefined,
+    onUnrecorded: () => undefined,
+  };
+  await expect(openThreads(settings, threads)).rejects.toThrow(/no book/);
 });
 
 test("a whole list streams through a thread, and a reader who leaves ends it", async () => {
@@ -185,11 +192,11 @@ test("while a large chunk is written, health and reading go on", async () => {
   expect(read).toBeGreaterThan(0);
 });
 
-/** Of a file that is examined: as large as a statement may be, and in the short run a quarter of it. */
-const FILE_BYTES = Math.floor((STATEMENT_MAX_BYTES - (1 << 20)) / (isFull ? 1 : 4));
+/** Of a file that is examined: as large as a statement may be, and in the short run a tenth of it. */
+const FILE_BYTES = Math.floor((STATEMENT_MAX_BYTES - (1 << 20)) / (isFullRun ? 1 : 10));
 
 /** Shapes of the largest file that a statement may be. One that would be imported takes as long as its rows do. */
-const largest: readonly Hostile[] = isFull
+const largest: readonly Hostile[] = isFullRun
   ? (Object.keys(hostileFiles) as Hostile[]).filter((name) => name !== "rows of many accounts")
   : ["details of one entry of CAMT"];
 
