@@ -26,6 +26,20 @@ export function isPartlyCancelled(cell: string): boolean {
   return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
 }
 
+/** What a bookkeeper has done with an entry, and that it is still to be done: the bank booked both. */
+const KEPT =
+  /^(?:zugeordnet|abgeglichen|kontiert|verbucht|kategorisiert|erledigt|reconciled|matched|assigned|categori[sz]ed|reviewed|rapproche|lettre|conciliad[oa]|riconciliat[oa]|afgeletterd|toegewezen|uzgodnion[ey]|avstamd|avstemt|afstemt|sparovan[oya])(?![\p{L}])/u;
+const TO_KEEP = /^(?:offen|uncleared|unposted|pendiente|pendente|a venir)(?![\p{L}])/u;
+
+/** Whether the states of a column are those of the books and not of the bank: "Zugeordnet" beside "Offen". */
+export function areOfBookkeeping(cells: readonly string[]): boolean {
+  const states = [...new Set(cells)].map((cell) => foldWord(cell.trim()));
+  return (
+    states.some((state) => KEPT.test(state)) &&
+    states.every((state) => !isUnbooked(state) || TO_KEEP.test(state))
+  );
+}
+
 const cache = new Map<string, boolean>();
 
 /** Whether a status cell says that the entry is not booked, or never will be. */

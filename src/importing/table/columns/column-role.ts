@@ -5,6 +5,7 @@ import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { currenciesOf } from "../../words/currencies.ts";
 import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
+import { areOfBookkeeping } from "../../words/statuses.ts";
 import type { ColumnRole } from "../../model.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
@@ -109,6 +110,7 @@ function roleOfTexts(
     return isReference(header) ? "reference" : "ignored";
   if (role === "currency" && share(isCurrencyLike) < 0.5) return undefined;
   if (role === "description" && share((cell) => /^https?:\/\/\S+$/.test(cell)) === 1) return "ignored";
+  if (role === "status" && areOfBookkeeping(cells)) return "ignored";
   if (role === "sign" && share(isSign) < 0.5) return "kind";
   // A further line of text may say "Gutschrift" too, and one without a text a dash.
   if (role === "kind" || (role === "description" && exact && !isPaired)) {

@@ -1,0 +1,14 @@
+/** Whether the words of a status column are the bank's or a bookkeeper's. */
+import { expect, test } from "vitest";
+import { areOfBookkeeping } from "../../../src/importing/words/statuses.ts";
+
+test.each([
+  ["what is assigned and what is still to be", ["Zugeordnet", "Offen", "offen"], true],
+  ["reconciled beside uncleared", ["Reconciled", "Uncleared", ""], true],
+  ["one that the bank has not booked among them", ["Zugeordnet", "Offen", "Vorgemerkt"], false],
+  ["pending among what is reconciled", ["Reconciled", "Pending"], false],
+  ["open ones beside booked ones", ["Gebucht", "Offen"], false],
+  ["nothing but open ones", ["Offen", "Offen"], false],
+])("%s", (_, cells, expected) => {
+  expect(areOfBookkeeping(cells)).toBe(expected);
+});
