@@ -1,10 +1,9 @@
 /** Finds a rule by its name, its place in the order, its id or the end of that. */
-import { everyRow } from "../../src/client/find.ts";
+import { ambiguous, everyRow } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
 import { rules, type Rule } from "../../src/contract/rule.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { countText } from "../../src/contract/count-text.ts";
 
 /** Problems: unknown_name, ambiguous_name. */
 export async function findRule(
@@ -31,10 +30,5 @@ export async function findRule(
       remedy: "`cashbook rules list` shows the rules.",
     });
   }
-  throw new Problem("ambiguous_name", {
-    detail: `${JSON.stringify(word)} matches ${countText(matches.length, "rule")}: ${matches
-      .map(({ name }) => name)
-      .slice(0, 5)
-      .join(", ")}.`,
-  });
+  throw ambiguous(word, { what: "rules", candidates: matches.map(({ name }) => name) });
 }

@@ -2,7 +2,7 @@
 import { accounts, type Account } from "../contract/account.ts";
 import type { Call } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
-import { endingIn, isWholeId, requireLongEnding } from "./ids/ending.ts";
+import { endingIn, hasCapitals, isWholeId, requireLongEnding } from "./ids/ending.ts";
 import { ambiguousEnding } from "./ids/find-id.ts";
 import { pages } from "./pages.ts";
 
@@ -65,18 +65,20 @@ export function findAccountId(call: Call, query: string): Promise<string> {
 }
 
 /**
- * The id of what a query names. A whole id is used without a look-up, so that a credential that may not read the list can
+ * The id of what a query names. A whole id in small letters is used without a look-up, so that a credential that may not read the list can
  * name a record; without a list, the service itself judges the text.
  */
 export async function wholeIdOf(
   query: string,
   find: () => Promise<{ readonly id: string }>,
 ): Promise<string> {
-  if (isWholeId(query)) return query;
+  if (isWholeId(query) && !hasCapitals(query)) return query;
   try {
     return (await find()).id;
   } catch (error) {
-    if (error instanceof Problem && error.code === "no_such_operation") return query;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "no_such_operation") return query;
+    if (error.code === "insufficient_scope" && isWholeId(query)) return query;
     throw error;
   }
 }
@@ -135,6 +137,7 @@ export function pick<Row>(
   const target = fold(query);
   const tests: readonly ((row: Row) => boolean)[] = [
     (row) => by.ids(row).includes(query),
+    (row) => hasCapitals(query) && by.ids(row).includes(query.toLowerCase()),
     (row) => by.startable(row) && by.names(row).includes(query),
     (row) => target !== "" && by.startable(row) && by.names(row).some((name) => fold(name) === target),
     (row) => target !== "" && by.names(row).some((name) => fold(name) === target),

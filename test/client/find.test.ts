@@ -43,10 +43,18 @@ describe("an account is found by", () => {
 
 test("an id is sent as it is, without a look-up", async () => {
   const never = () => Promise.reject(new Error("called"));
-  expect(await findAccountId(never as Call, "01A1FC4C-c740-76ce-b611-a197c035ceff")).toBe(
-    "01A1FC4C-c740-76ce-b611-a197c035ceff",
+  expect(await findAccountId(never as Call, "01a1fc4c-c740-76ce-b611-a197c035ceff")).toBe(
+    "01a1fc4c-c740-76ce-b611-a197c035ceff",
   );
   expect(await findAccountId(call, "kasse")).toBe(accounts[2]?.id);
+});
+
+test("an id in capitals is the one in small letters, and as it is where no account may be listed", async () => {
+  const capitals = accounts[2]?.id.toUpperCase() ?? "";
+  expect(await findAccountId(call, capitals)).toBe(accounts[2]?.id);
+  expect(await findAccount(call, capitals, { whole: true })).toMatchObject({ name: "Kasse" });
+  const refused = () => Promise.reject(new Problem("insufficient_scope"));
+  expect(await findAccountId(refused as Call, capitals)).toBe(capitals);
 });
 
 test("composed and decomposed names are one name", () => {

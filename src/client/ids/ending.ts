@@ -11,6 +11,11 @@ export function isWholeId(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Whether it is a whole id in capitals, as some programs write them: ids of cashbook have small letters. */
+export function hasCapitals(text: string): boolean {
+  return isWholeId(text) && text !== text.toLowerCase();
+}
+
 /** The digits of an ending, in lower case and without dashes; undefined of any other text, and of a whole id. */
 export function endingIn(text: string): string | undefined {
   const digits = text.replaceAll("-", "").toLowerCase();

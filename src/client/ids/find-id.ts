@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import { ID_SUFFIXES_MAX } from "../../contract/values/id-suffix.ts";
 import { typedWord } from "../flag-text.ts";
 import { findsByEnding, type ServiceKind } from "../service.ts";
-import { endingIn, isShortEnding, isWholeId, requireLongEnding, shortEnding } from "./ending.ts";
+import { endingIn, hasCapitals, isShortEnding, isWholeId, requireLongEnding, shortEnding } from "./ending.ts";
 import type { Candidate, IdKind, Kind } from "./kinds.ts";
 import { shortIds } from "./short-id.ts";
 
@@ -44,7 +44,8 @@ export async function findIds(
   texts: readonly string[],
   { isConfirmed = false, takesChanges = false }: Certainty = {},
 ): Promise<readonly string[]> {
-  if (!takesChanges && texts.every((text) => isWholeId(text))) return texts;
+  const needsLookUp = (text: string) => takesChanges || !isWholeId(text) || hasCapitals(text);
+  if (!texts.some(needsLookUp)) return texts;
   const { kinds } = await import("./kinds.ts");
   const { one, changes = [] }: Kind = kinds[kind];
   if (!findsByEnding(await search.service())) {
@@ -63,7 +64,9 @@ export async function findIds(
   const candidates = await candidatesOf(search.call, kind, [...endings]);
   const idOf = new Map<string, string>();
   for (const digits of endings) idOf.set(digits, await only(search.call, kind, { digits, candidates }));
-  const ids = texts.map((text) => idOf.get(endingIn(text) ?? "") ?? text);
+  const ids = texts.map(
+    (text) => idOf.get(endingIn(text) ?? "") ?? (isWholeId(text) ? text.toLowerCase() : text),
+  );
   return takesChanges ? withSubjects(search.call, { texts, ids, changes }) : ids;
 }
 

@@ -43,6 +43,7 @@ describe("a transaction is found by", () => {
     ["six digits", "11bb22", CAKE],
     ["digits in capitals", "C1ABCDEF", TEA],
     ["digits with dashes", "b611-a197aa11bb22", CAKE],
+    ["its whole id in capitals", RENT.toUpperCase(), RENT],
     ["all digits without dashes", CAKE.replaceAll("-", ""), CAKE],
   ])("%s", async (_, text, id) => {
     expect(await findId(service(), "transaction", text)).toBe(id);
