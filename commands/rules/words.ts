@@ -3,6 +3,7 @@ import { fieldNames } from "../../src/client/filter/field-names.ts";
 import { nameOf, noNames, type Names } from "../names.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { flagOf, type transactionFields } from "../../src/contract/transaction/fields.ts";
+import { edgesOf } from "../../src/contract/transaction/word-edges.ts";
 import type { WhereCondition, WhereTerm } from "../../src/contract/transaction/where.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
@@ -39,9 +40,10 @@ function typedField({ field }: WhereTerm): string {
   return fieldNames.get(field) ?? field;
 }
 
-/** What a value contains is a part of a text, and no name of anything. */
+/** What a text contains is a part of it, and no name of anything. As `--where` takes it, `~^` is one comparison. */
 function valueOf({ field, op, value }: WhereTerm, names: Names): string {
-  return op === "~" ? value : nameOf(field, value, names);
+  if (edgesOf(op) === undefined) return nameOf(field, value, names);
+  return op === "~" && /^[$^=]/.test(value) ? `\\${value}` : value;
 }
 
 /** "1 rule", "12 rules". */

@@ -24,7 +24,7 @@ const allFlags: Readonly<Record<string, Flag<unknown>>> = { ...fieldFlags, ...st
 const flagKeys = new Map(Object.keys(allFlags).map((key) => [typedName(key).replaceAll("-", "_"), key]));
 const titles = new Map(recordFieldsWith(new Map()).map((field) => [field.name, titleOf(field)]));
 
-/** The key of the flag that holds a field: "merchant" of merchant_name, "tag" of tags. */
+/** The key of the flag that holds a field: "date" of transaction_date, "tag" of tags. */
 export function flagKeyOf(member: Member): string {
   const flag = flagOf(member);
   return flagKeys.get(flag === "tags" ? "tag" : flag) ?? flag;

@@ -35,21 +35,17 @@ const OTHERS = [
   "reconciled",
 ] as const;
 
-/** The fields that can change, as they are offered: those first that change most often. */
-const OFFERED = [
-  "category",
-  "description",
-  "merchant_name",
-  "tags",
-  "amount",
-  "transaction_date",
-  "status",
-  "is_reconciled",
-] as const;
-const changeable = [...new Set([...OFFERED, ...fieldsWith("changeable")])];
-const MEMBERS: Readonly<Record<string, string>> = Object.fromEntries(
-  changeable.map((member) => [flagKeyOf(member), member]),
+/** The flags of fields, as they are offered: those first that are typed most often. */
+const OFFERED = ["category", "description", "merchant", "tag", "amount", "date", "status", "reconciled"];
+const memberOf = new Map<string, string>(
+  fieldsWith("changeable").map((member) => [flagKeyOf(member), member]),
 );
+const MEMBERS = Object.fromEntries(
+  [...new Set([...OFFERED, ...memberOf.keys()])].flatMap((key) => {
+    const member = memberOf.get(key);
+    return member === undefined ? [] : [[key, member]];
+  }),
+) as Readonly<Record<string, string>>;
 const CLEARED = Object.fromEntries(
   fieldsWith("clearable").map((member): [string, FlagWords] => [
     flagKeyOf(member),

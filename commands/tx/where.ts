@@ -20,7 +20,7 @@ export const whereFlag = {
 /** What help says of --where. */
 export const whereNotes =
   `Fields of --where: ${[...fieldNames.values()].join(" ")}. Comparisons: ${whereOperators.join(" ")}, where ~ means ` +
-  "contains, in any case. A date is a day or a period, as in --from and --to: date=2026-q1, date>=last-month. Between values | means or, before a term ! means not, and a backslash makes | a plain character. " +
+  "contains, in any case, ~^ at the beginning of a word, ~$ at the end of one and ~= as whole words. A date is a day or a period, as in --from and --to: date=2026-q1, date>=last-month. Between values | means or, before a term ! means not, and a backslash makes | a plain character. " +
   "All terms and flags must match.";
 
 /** Files of many banks name no merchant, so that a term about it finds nothing. */

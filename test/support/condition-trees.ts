@@ -6,6 +6,7 @@ import type { Sample } from "./sample.ts";
 
 const EQUAL = ["=", "!="] as const;
 const TEXT = [...EQUAL, "~"] as const;
+const EDGES = ["~^", "~$", "~="] as const;
 const ORDERED = [...EQUAL, "<", "<=", ">", ">="] as const;
 const term = (field: WhereField, ops: readonly WhereTerm["op"][], ...values: readonly string[]) =>
   fc.record({ field: fc.constant(field), op: fc.constantFrom(...ops), value: fc.constantFrom(...values) });
@@ -33,6 +34,10 @@ const terms = fc.oneof(
   term("bank_statement_id", EQUAL, "none"),
   term("import_id", EQUAL, "none"),
   term("q", TEXT, "uber", "original muller", "50% off", "r\\e"),
+  term("q", EDGES, "uber", "original plain", "back", "off"),
+  term("description", EDGES, "plain", "Mül", "off", "er", "50%", "_", "[", "*", "ber"),
+  term("original_description", EDGES, "Original", "ain", "ller"),
+  term("merchant_name", EDGES, "über", "gmb", "er", "H"),
   fc
     .tuple(fc.constantFrom(...EQUAL), fc.boolean())
     .map(([op, isEuro]) => ({ field: "bank_account_id" as const, op, value: isEuro ? "euros" : "dinars" })),

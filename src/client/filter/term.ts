@@ -1,6 +1,7 @@
 /**
  * A term of a filter as people type it: `field<op>value`, alternatives between `|`, `!` before what must not hold. A
- * backslash before `|` or a backslash makes it a plain character; before anything else it is one itself.
+ * backslash before `|` or a backslash makes it a plain character, as one right behind `~` makes `^`, `$` and `=`; before anything
+ * else it is one itself.
  */
 import {
   operatorsOf,
@@ -12,6 +13,7 @@ import {
 } from "../../contract/transaction/where-fields.ts";
 import { Problem } from "../../contract/problem.ts";
 import { nearest } from "../../contract/values/nearest.ts";
+import { edgesOf } from "../../contract/transaction/word-edges.ts";
 import { misspeltAmount } from "../notation/misspelt-value.ts";
 import { localDay } from "../notation/named-periods.ts";
 import { readDays } from "../notation/read-period.ts";
@@ -28,7 +30,10 @@ export interface Term {
 
 /** Longest operator first, so that <= is not read as <. */
 const OPERATOR = new RegExp(
-  [...whereOperators].sort((one, other) => other.length - one.length).join("|"),
+  [...whereOperators]
+    .sort((one, other) => other.length - one.length)
+    .map((op) => op.replace(/[$^]/gu, "\\$&"))
+    .join("|"),
   "u",
 );
 
@@ -74,9 +79,14 @@ export function parseTerm(text: string, flag: string): Term {
       remedy: `Compare ${typedName} with one of ${operators.join(" ")}.`,
     });
   }
-  const values = splitAlternatives(rest);
+  const values = splitAlternatives(op === "~" ? withoutEscape(rest) : rest);
   for (const value of values) requireValue({ field, op, value }, `${flag} ${JSON.stringify(text)}`);
   return { isNegated, field, op, values };
+}
+
+/** Behind `~`, a backslash says that what follows is no part of the comparison. */
+function withoutEscape(rest: string): string {
+  return /^\\[$^=]/u.test(rest) ? rest.slice(1) : rest;
 }
 
 /** The texts between `|`, without their escapes. */
@@ -96,7 +106,13 @@ function requireValue(
   { field, op, value }: { readonly field: WhereField; readonly op: WhereOperator; readonly value: string },
   place: string,
 ): void {
-  if (op === "~" || NAMES.includes(field)) return;
+  const edges = edgesOf(op);
+  if (edges !== undefined && (edges.before || edges.behind) && value.trim() === "")
+    throw new Problem("usage", {
+      detail: `${place}: behind ${op} stands a text, and there is none.`,
+      remedy: "Write the text; in single quotes, so that the shell leaves it as it is.",
+    });
+  if (edges !== undefined || NAMES.includes(field)) return;
   if (isAboutDays({ field, op })) {
     readDays(value, { name: `${place}:`, today: localDay() });
     return;

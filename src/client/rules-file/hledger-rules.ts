@@ -112,10 +112,10 @@ function conditionsOf(matcher: Matcher, leftOut: LeftOut[]): readonly WhereTerm[
   const result = textsOf(pattern);
   if ("reason" in result) return omit(result.reason);
   if (!fields.includes("currency_code"))
-    return result.texts.flatMap((value) =>
-      fields.map((each): WhereTerm => ({ field: each, op: "~", value })),
+    return result.texts.flatMap(({ op, text: value }) =>
+      fields.map((each): WhereTerm => ({ field: each, op, value })),
     );
-  const codes = result.texts.map((value) => value.toUpperCase());
+  const codes = result.texts.map((part) => part.text.toUpperCase());
   if (!codes.every(isCurrency)) return omit("a currency is matched by its code of three letters");
   return codes.map((value) => ({ field: "currency_code", op: "=", value }));
 }

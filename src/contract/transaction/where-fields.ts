@@ -4,7 +4,7 @@ import { accountingCategory, cashFlowCategory, transactionStatus } from "../cate
 import { amount, currency, date, oneOf, text } from "../values/text.ts";
 import { LABEL_MAX } from "./request.ts";
 
-export const whereOperators = ["=", "!=", "~", "<", "<=", ">", ">="] as const;
+export const whereOperators = ["=", "!=", "~", "~^", "~$", "~=", "<", "<=", ">", ">="] as const;
 export type WhereOperator = (typeof whereOperators)[number];
 
 interface Kind {
@@ -28,15 +28,17 @@ const confidence: Kind = {
   ),
 };
 const words: Kind = { operators: ["=", "!=", "~"] };
+/** Words of a language, whose beginnings and ends say something. */
+const sentence: Kind = { operators: [...words.operators, "~^", "~$", "~="] };
 
 const kinds = {
   transaction_date: day,
   posted_date: day,
   amount: { operators: ORDERED, value: amount() },
   currency_code: { ...words, value: currency() },
-  description: words,
-  original_description: words,
-  merchant_name: words,
+  description: sentence,
+  original_description: sentence,
+  merchant_name: sentence,
   category: words,
   accounting_category: { ...words, value: accountingCategory() },
   cash_flow_category: { ...words, value: cashFlowCategory() },
@@ -50,7 +52,7 @@ const kinds = {
   bank_statement_id: id,
   import_id: id,
   external_id: id,
-  q: { ...words, value: text(LABEL_MAX) },
+  q: { ...sentence, value: text(LABEL_MAX) },
 } as const satisfies Record<string, Kind>;
 
 export type WhereField = keyof typeof kinds;

@@ -1,5 +1,6 @@
 /** Conditions: terms `{field, op, value}`, any of several, or not one. They say what the named filters of a list cannot. */
 import * as z from "zod/mini";
+import { fold } from "../category/fold.ts";
 import { documented } from "../values/documented.ts";
 import { PARSING } from "../values/parsing.ts";
 import { oneOf } from "../values/text.ts";
@@ -11,6 +12,7 @@ import {
   type WhereField,
   type WhereOperator,
 } from "./where-fields.ts";
+import { edgesOf } from "./word-edges.ts";
 
 /** How deep `any` and `not` may stand inside each other. */
 const CONDITION_DEPTH_MAX = 4;
@@ -36,7 +38,7 @@ const termSchema = documented(
   {
     component: "TransactionTerm",
     about:
-      "`~` means contains, in any case; the others compare fields that have an order. `q` finds transactions with all words, each anywhere in description, original description or merchant.",
+      "`~` means contains, in any case, `~^` at the beginning of a word, `~$` at the end of one, `~=` as whole words; the others compare fields that have an order. `q` finds transactions with all words, each anywhere in description, original description or merchant.",
     examples: [{ field: "description", op: "~", value: "uber" }],
   },
 );
@@ -147,7 +149,10 @@ function readTerm(input: unknown, { path, reading }: Place): WhereCondition {
     const message = `must be one of ${operators.join(" ")} for ${field}`;
     return refuse(reading, { input: op, path: [...path, "op"], message });
   }
-  const schema = op === "~" ? undefined : valueSchema(field);
+  const edges = edgesOf(op);
+  if (edges !== undefined && (edges.before || edges.behind) && fold(value) === "")
+    return refuse(reading, { input: value, path: [...path, "value"], message: "must not be empty" });
+  const schema = edges === undefined ? valueSchema(field) : undefined;
   if (schema === undefined) return term.data;
   const checkedValue = schema.safeParse(value);
   if (checkedValue.success) return { field, op, value: checkedValue.data };

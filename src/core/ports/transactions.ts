@@ -1,6 +1,7 @@
 import type { counterpartyField, FieldsWith, transactionFields } from "../../contract/transaction/fields.ts";
 import type { TransactionFilter } from "../../contract/transaction/filter.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
+import type { WordEdges } from "../../contract/transaction/word-edges.ts";
 import type { Origin, Origins } from "./origins.ts";
 import type { OutlineSpan, TransactionOutline } from "./outlines.ts";
 
@@ -111,11 +112,11 @@ export interface ValueList {
   readonly values: readonly string[];
 }
 
-/** A condition ready to be asked. Words are folded, each anywhere in description, original description or merchant. */
+/** A condition ready to be asked. Words are folded, each in description, original description or merchant, with its edges. */
 export type QueryCondition =
   | WhereTerm
   | ValueList
-  | { readonly words: readonly string[] }
+  | { readonly words: readonly string[]; readonly edges: WordEdges }
   | { readonly any: readonly QueryCondition[] }
   | { readonly not: QueryCondition };
 

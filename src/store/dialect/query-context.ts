@@ -1,5 +1,6 @@
 /** What queries are written against: the tables inside one transaction, and what a database can do beyond SQL. */
 import type { Kysely, RawBuilder } from "kysely";
+import type { WordEdges } from "../../contract/transaction/word-edges.ts";
 import type { Numbers } from "../tables/columns/numbers.ts";
 import type { Tables } from "../tables/database.ts";
 
@@ -77,6 +78,8 @@ export interface DialectAbilities {
   readonly byNumber: string;
   /** The function (text, part) that tells where a part begins, from 1; 0 when it is not there. Each has its own name for it. */
   readonly position: string;
+  /** Whether a part stands in a text as a word, or as its beginning or end; the text has it somewhere. */
+  hasWord(text: RawBuilder<unknown>, part: string, edges: WordEdges): RawBuilder<unknown>;
   /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */
   textsOf(json: string): RawBuilder<unknown>;
   bytesOf(json: string): RawBuilder<unknown>;

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { foldedMember, type transactionFields } from "../../contract/transaction/fields.ts";
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
 import type { WhereTerm } from "../../contract/transaction/where.ts";
+import { ANYWHERE, edgesOf, type WordEdges } from "../../contract/transaction/word-edges.ts";
 import type { Comparison } from "../../contract/values/amount-bound.ts";
 import type { QueryCondition, ValueList } from "../../core/ports/transactions.ts";
 import type { DialectAbilities } from "../dialect/query-context.ts";
@@ -32,7 +33,8 @@ export function conditionOf(condition: QueryCondition, context: ConditionContext
   if ("any" in condition) return any(condition.any.map((each) => conditionOf(each, context)));
   // What is neither true nor false, since a column is null, does not hold either; so its opposite does.
   if ("not" in condition) return sql`(${conditionOf(condition.not, context)}) IS NOT TRUE`;
-  if ("words" in condition) return all(condition.words.map((word) => holdsWord(dialect, word)));
+  if ("words" in condition)
+    return all(condition.words.map((word) => holdsWord(dialect, word, condition.edges)));
   return "values" in condition ? listCondition(condition, context) : termCondition(dialect, condition);
 }
 
@@ -45,21 +47,19 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 /** The word stands in one of the texts that people search. */
-export function holdsWord(dialect: DialectAbilities, word: string): Condition {
-  return any([
-    holds(dialect, "folded_description", word),
-    holds(dialect, "folded_original", word),
-    holds(dialect, "folded_merchant", word),
-  ]);
+export function holdsWord(dialect: DialectAbilities, word: string, edges: WordEdges = ANYWHERE): Condition {
+  return any(searchedColumns.map((column) => holdsText(dialect, sql.ref(column), { part: word, edges })));
 }
+
+const searchedColumns = ["folded_description", "folded_original", "folded_merchant"] as const;
 
 export function holdsTag(dialect: DialectAbilities, tag: string): Condition {
   return holds(dialect, "tags", tagPattern(tag));
 }
 
 /** The column holds the text. A null column holds nothing. */
-function holds(dialect: DialectAbilities, column: keyof TransactionsTable, text: string): Condition {
-  return sql`${sql.raw(dialect.position)}(${sql.ref(column)}, ${text}) > 0`;
+function holds(dialect: DialectAbilities, column: keyof TransactionsTable, part: string): Condition {
+  return holdsText(dialect, sql.ref(column), { part, edges: ANYWHERE });
 }
 
 /** The rows that one of the statements brought, and those that were there before and that it recognised. */
@@ -111,7 +111,7 @@ function listCondition(list: ValueList, { dialect, company, recordNumbers }: Con
 }
 
 function termCondition(dialect: DialectAbilities, { field, op, value }: WhereTerm): Condition {
-  const isPart = op === "~";
+  const edges = edgesOf(op);
   switch (field) {
     case "amount":
       return amountCondition(op as Comparison, value);
@@ -125,31 +125,40 @@ function termCondition(dialect: DialectAbilities, { field, op, value }: WhereTer
       return tagCondition(dialect, op, value);
     case "transaction_date":
     case "posted_date":
-      return isPart
-        ? holdsText(dialect, dialect.dayText(field), value)
-        : compare(sql.ref(field), op, dayOf(value));
+      return edges === undefined
+        ? compare(sql.ref(field), op, dayOf(value))
+        : holdsText(dialect, dialect.dayText(field), { part: value, edges });
     case "status": {
       const statuses = transactionStatuses.filter((status) => status.includes(value));
       return isOneOf(dialect, field, statuses.map(statusCode));
     }
     case "original_description":
-      return isPart
-        ? holdsText(dialect, sql`COALESCE(folded_original, folded_description)`, value)
-        : compare(sql`COALESCE(original_description, description)`, op, value);
+      return edges === undefined
+        ? compare(sql`COALESCE(original_description, description)`, op, value)
+        : holdsText(dialect, sql`COALESCE(folded_original, folded_description)`, { part: value, edges });
     default:
-      return isPart
-        ? holds(dialect, searchedColumn(field as keyof typeof transactionFields), value)
-        : compare(sql.ref(field), op, value);
+      return edges === undefined
+        ? compare(sql.ref(field), op, value)
+        : holdsText(dialect, sql.ref(searchedColumn(field as keyof typeof transactionFields)), {
+            part: value,
+            edges,
+          });
   }
 }
 
-function searchedColumn(field: keyof typeof transactionFields): Parameters<typeof holds>[1] {
+function searchedColumn(field: keyof typeof transactionFields): keyof TransactionsTable {
   const folded = foldedMember(field);
-  return (folded === undefined ? field : `folded_${folded}`) as Parameters<typeof holds>[1];
+  return (folded === undefined ? field : `folded_${folded}`) as keyof TransactionsTable;
 }
 
-function holdsText(dialect: DialectAbilities, text: Condition, part: string): Condition {
-  return sql`${sql.raw(dialect.position)}(${text}, ${part}) > 0`;
+/** To look for the text first costs less than to look at its edges, and few rows have it. */
+function holdsText(
+  dialect: DialectAbilities,
+  text: Condition,
+  { part, edges }: { readonly part: string; readonly edges: WordEdges },
+): Condition {
+  const isThere = sql`${sql.raw(dialect.position)}(${text}, ${part}) > 0`;
+  return edges.before || edges.behind ? sql`(${isThere} AND ${dialect.hasWord(text, part, edges)})` : isThere;
 }
 
 /** A null never equals, so it always differs. */

@@ -35,7 +35,7 @@ export async function termsAt(kind: "term" | "assignment", typed: Typed): Promis
 
 /** Whether a word is only the beginning of one: a shell then writes no blank behind it. */
 export function isBeginning({ text }: Candidate): boolean {
-  return /[=~<>]$/u.test(text);
+  return /[=~<>^$]$/u.test(text);
 }
 
 /** Fields with "="; once one is typed whole, with each of its comparisons. */

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { textsOf } from "../../../src/client/rules-file/hledger-pattern.ts";
 
+const BESIDE = '"\\b" stands beside no letter or digit';
+
 test.each<[pattern: string, texts: readonly string[]]>([
   ["wework", ["wework"]],
   ["whole foods", ["whole foods"]],
@@ -15,7 +17,29 @@ test.each<[pattern: string, texts: readonly string[]]>([
   ["MÜLLER & SÖHNE", ["MÜLLER & SÖHNE"]],
   ["電気|ガス", ["電気", "ガス"]],
 ])("%s", (pattern, texts) => {
-  expect(textsOf(pattern)).toEqual({ texts });
+  expect(textsOf(pattern)).toEqual({ texts: texts.map((text) => ({ op: "~", text })) });
+});
+
+test.each<[pattern: string, texts: readonly (readonly [op: string, text: string])[]]>([
+  ["\\bfoo\\b", [["~=", "foo"]]],
+  [
+    "\\brent|miete\\b|\\blease co\\b",
+    [
+      ["~^", "rent"],
+      ["~$", "miete"],
+      ["~=", "lease co"],
+    ],
+  ],
+  [".*\\brent.*", [["~^", "rent"]]],
+  [
+    "(\\brail|bus)",
+    [
+      ["~^", "rail"],
+      ["~", "bus"],
+    ],
+  ],
+])("%s has edges of words", (pattern, texts) => {
+  expect(textsOf(pattern)).toEqual({ texts: texts.map(([op, text]) => ({ op, text })) });
 });
 
 test.each<[pattern: string, reason: string]>([
@@ -28,7 +52,11 @@ test.each<[pattern: string, reason: string]>([
   ["[ab]c", '"[" lists characters'],
   ["x{2}", '"{" counts repetitions'],
   ["foo.*bar", '"." stands for any character; a dot is written "\\."'],
-  ["\\bfoo\\b", '"\\b" is no plain character'],
+  ["foo\\bbar", '"\\b" is no plain character'],
+  ["\\b-x", BESIDE],
+  ["a\\\\\\b", BESIDE],
+  ["\\b", "it matches everything"],
+  ["\\Brent", '"\\B" is no plain character'],
   ["foo\\", '"\\" is no plain character'],
   ["a||b", "it matches everything"],
   [".*", "it matches everything"],

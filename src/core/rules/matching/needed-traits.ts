@@ -2,6 +2,7 @@
 import { foldedMember, transactionFields } from "../../../contract/transaction/fields.ts";
 import type { WhereCondition, WhereTerm } from "../../../contract/transaction/where.ts";
 import type { TransactionTraits } from "../../ports/transactions.ts";
+import { edgesOf } from "../../../contract/transaction/word-edges.ts";
 import { neededTexts } from "./needed-texts.ts";
 
 type Trait = keyof TransactionTraits;
@@ -33,7 +34,7 @@ function traitsOfTerm({ field, op }: WhereTerm): readonly Trait[] {
     case "q":
       return ["folded"];
     default: {
-      const isFolded = op === "~" && field in transactionFields;
+      const isFolded = edgesOf(op) !== undefined && field in transactionFields;
       if (isFolded && foldedMember(field as keyof typeof transactionFields) !== undefined) return ["folded"];
       return [field];
     }

@@ -2,6 +2,8 @@
 import { transactionStatuses } from "../../../contract/category/classification.ts";
 import { foldedMember, type transactionFields } from "../../../contract/transaction/fields.ts";
 import type { WhereCondition, WhereTerm } from "../../../contract/transaction/where.ts";
+import type { WhereOperator } from "../../../contract/transaction/where-fields.ts";
+import { ANYWHERE, edgesOf, standsIn } from "../../../contract/transaction/word-edges.ts";
 import { boundMinor, type Comparison } from "../../../contract/values/amount-bound.ts";
 import { currencyDecimals } from "../../../contract/values/currency.ts";
 import { fold } from "../../../contract/category/fold.ts";
@@ -115,11 +117,11 @@ function confidencePredicate(op: Comparison, value: string): Predicate {
 
 /** Days are texts that sort as the days do. */
 function dayPredicate(field: "transaction_date" | "posted_date", { op, value }: Comparand): Predicate {
-  switch (op) {
-    case "~": {
-      const part = fold(value);
-      return (record) => record[field].includes(part);
-    }
+  if (op === "~") {
+    const part = fold(value);
+    return (record) => record[field].includes(part);
+  }
+  switch (op as Comparison) {
     case "=":
       return (record) => record[field] === value;
     case "!=":
@@ -148,11 +150,15 @@ function tagPredicate(op: string, value: string): Predicate {
   return op === "=" ? hasTag : negate(hasTag);
 }
 
-function wordPredicate(op: string, value: string): Predicate {
+function wordPredicate(op: WhereOperator, value: string): Predicate {
   const words = wordsOf(value);
+  const edges = edgesOf(op) ?? ANYWHERE;
   const hasWords: Predicate = ({ folded: { description, original, merchant } }) =>
     words.every(
-      (word) => description.includes(word) || original?.includes(word) === true || merchant.includes(word),
+      (word) =>
+        standsIn(description, word, edges) ||
+        (original !== null && standsIn(original, word, edges)) ||
+        standsIn(merchant, word, edges),
     );
   return op === "!=" ? negate(hasWords) : hasWords;
 }
@@ -181,15 +187,16 @@ type TextField = Exclude<
 >;
 
 function textPredicate(field: TextField, { op, value }: Comparand): Predicate {
-  if (op !== "~") return equality((record) => record[field], { op, value });
+  const edges = edgesOf(op);
+  if (edges === undefined) return equality((record) => record[field], { op, value });
   const part = fold(value);
   switch (foldedMember(field as keyof typeof transactionFields)) {
     case "description":
-      return ({ folded }) => folded.description.includes(part);
+      return ({ folded }) => standsIn(folded.description, part, edges);
     case "original":
-      return ({ folded }) => (folded.original ?? folded.description).includes(part);
+      return ({ folded }) => standsIn(folded.original ?? folded.description, part, edges);
     case "merchant":
-      return ({ folded }) => folded.merchant.includes(part);
+      return ({ folded }) => standsIn(folded.merchant, part, edges);
     default:
       return (record) => fold(record[field] ?? "").includes(part);
   }

@@ -1,5 +1,6 @@
 /** Translates conditions of a request to those of the store: values in lists where they can be looked up, texts folded. */
 import type { WhereCondition, WhereTerm } from "../../../contract/transaction/where.ts";
+import { ANYWHERE, edgesOf } from "../../../contract/transaction/word-edges.ts";
 import { fold } from "../../../contract/category/fold.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { QueryCondition, ValueList, ValueListMember } from "../../ports/transactions.ts";
@@ -39,7 +40,7 @@ async function termCondition(asker: CompanyQueries, term: WhereTerm): Promise<Qu
   const { field, op, value } = term;
   switch (field) {
     case "q": {
-      const words = { words: wordsOf(value) };
+      const words = { words: wordsOf(value), edges: edgesOf(op) ?? ANYWHERE };
       return op === "!=" ? { not: words } : words;
     }
     case "has_category": {
@@ -73,9 +74,9 @@ function equality(field: ValueListMember, { op, value }: Pick<WhereTerm, "op" | 
   return op === "=" ? list : { not: list };
 }
 
-/** A `~` term with its text folded like the column. */
+/** A term that seeks a text, with that folded like the column. */
 function foldTerm(term: WhereTerm): WhereTerm {
-  if (term.op !== "~") return term;
+  if (edgesOf(term.op) === undefined) return term;
   const value = term.field === "currency_code" ? term.value.toUpperCase() : fold(term.value);
   return { ...term, value };
 }

@@ -1,4 +1,5 @@
 /** Translates the filter of a request to a query of the store. */
+import { ANYWHERE } from "../../../contract/transaction/word-edges.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { ListTransactions, TransactionFilter } from "../../../contract/transaction/filter.ts";
 import type { Caller } from "../../access/caller.ts";
@@ -28,7 +29,7 @@ export async function toQuery(
   const rest: QueryCondition[] = [];
   for (const sentCondition of where) {
     const condition = await toCondition(asker, sentCondition);
-    if ("words" in condition) words = words.concat(condition.words);
+    if ("words" in condition && condition.edges === ANYWHERE) words = words.concat(condition.words);
     else if ("values" in condition && isOneColumn(condition, query))
       query[condition.field] = intersect(query[condition.field], condition);
     else rest.push(condition);

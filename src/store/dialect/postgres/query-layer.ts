@@ -1,4 +1,5 @@
 /** PostgreSQL through pg, as a dialect of the query layer: one connection, inside one transaction at a time. */
+import { NO_WORD } from "../../../contract/transaction/word-edges.ts";
 import type { CustomTypesConfig, PoolClient } from "pg";
 import {
   HandleEmptyInListsPlugin,
@@ -99,6 +100,7 @@ const words: Pick<
   | "walkIndex"
   | "byNumber"
   | "position"
+  | "hasWord"
   | "textsOf"
   | "bytesOf"
   | "isAmong"
@@ -110,6 +112,11 @@ const words: Pick<
   walkIndex: () => "",
   byNumber: "",
   position: "strpos",
+  // Between blanks, so that a word at an end of the text has edges, too.
+  hasWord: (text, part, { before, behind }) => {
+    const literal = part.replace(/[^\p{L}\p{N} ]/gu, "\\$&");
+    return rawSql`(' ' || ${text} || ' ') ~ ${`${before ? NO_WORD : ""}${literal}${behind ? NO_WORD : ""}`}`;
+  },
   textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
   bytesOf: (json) =>
     rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,

@@ -10,6 +10,7 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
+import { NO_WORD } from "../../../contract/transaction/word-edges.ts";
 import { columnsOfRows } from "../columns-of-rows.ts";
 import type { DialectAbilities } from "../query-context.ts";
 import { insertRows } from "./insert.ts";
@@ -164,6 +165,11 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     walkIndex: (index) => `INDEXED BY ${index}`,
     byNumber: "NOT INDEXED",
     position: "instr",
+    // Between blanks, so that a word at an end of the text has edges, too.
+    hasWord: (text, part, { before, behind }) => {
+      const literal = part.replace(/[*?[]/g, "[$&]");
+      return rawSql`(' ' || ${text} || ' ') GLOB ${`*${before ? NO_WORD : ""}${literal}${behind ? NO_WORD : ""}*`}`;
+    },
     textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
     bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
     isAmong: (column, select) => rawSql`${rawSql.ref(column)} IN (${select})`,

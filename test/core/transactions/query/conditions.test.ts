@@ -25,6 +25,15 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const bare = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const includes = (text: string, part: string) => bare(text).includes(bare(part));
+/** The edges of words as a regular expression says them; the sample has ASCII between its words. */
+const stands = (text: string, { op, value }: Pick<WhereTerm, "op" | "value">) => {
+  const literal = bare(value)
+    .trim()
+    .replace(/[$()*+./?[\\\]^{|}]/g, "\\$&");
+  const before = op === "~^" || op === "~=" ? String.raw`(?<![\p{L}\p{N}])` : "";
+  const behind = op === "~$" || op === "~=" ? String.raw`(?![\p{L}\p{N}])` : "";
+  return new RegExp(`${before}${literal}${behind}`, "u").test(bare(text));
+};
 const externalId = (row: Transaction) => `x${sample.ids.indexOf(row.id)}`;
 
 /** What a field of a row is compared by; a list where the field has several values. */
@@ -56,10 +65,11 @@ function termHolds(row: Transaction, { field, op, value }: WhereTerm): boolean {
   const values = valuesOf[field](row);
   if (field === "q") {
     const words = bare(value).split(" ").filter(Boolean);
-    const matches = words.every((word) => values.some((text) => includes(text, word)));
+    const matches = words.every((value) => values.some((text) => stands(text, { op, value })));
     return op === "!=" ? !matches : matches;
   }
   if (op === "~") return values.some((text) => includes(text, value));
+  if (op.startsWith("~")) return values.some((text) => stands(text, { op, value }));
   const equals = (text: string) => (field === "amount" ? Number(text) === Number(value) : text === value);
   if (op === "=") return values.some(equals);
   if (op === "!=") return !values.some(equals);
