@@ -8,7 +8,7 @@ import type { Context } from "../src/terminal/context.ts";
 import { formats } from "../src/terminal/render/formats.ts";
 import { plain, type ListView, type TextView } from "../src/terminal/view.ts";
 import { batch, batchFlags, refuseBatchFlags } from "./export/batch.ts";
-import { chosenNames } from "./export/chosen-names.ts";
+import { chosenNames, refuseChart } from "./export/chosen-names.ts";
 import { openBook, type ExportBook } from "./export/open-book.ts";
 import { recordLines } from "./export/record-lines.ts";
 import { sheet } from "./export/sheet.ts";
@@ -61,6 +61,7 @@ export const exportBook = command({
     requireTarget(context, format, out);
     if (out !== undefined) context.requireFields(targetFieldNames);
     if (format !== "datev") refuseBatchFlags(flags);
+    refuseChart(format, flags.chart ?? []);
     const { from, to } = readSpan(flags);
     // A journal counts earlier transactions in its opening balances.
     const part = { accounts: flags.account ?? [], from: isJournal(format) ? undefined : from, to };

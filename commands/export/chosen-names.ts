@@ -10,6 +10,15 @@ import type { ExportBook } from "./open-book.ts";
 export const UNCATEGORIZED = "uncategorized";
 export const EXCLUDED = "excluded";
 
+/** Problem: usage, where the file has no accounts of a journal. */
+export function refuseChart(format: string, pairs: readonly string[]): void {
+  if (pairs.length === 0 || (format !== "ofx" && format !== "jsonl")) return;
+  throw new Problem("usage", {
+    detail: `--chart names accounts of a journal, and a file of ${format} has none.`,
+    remedy: "Leave it out, or choose another --format, such as hledger or csv.",
+  });
+}
+
 /** Reads pairs such as "rent=Expenses:Housing". Problems: usage, unknown_category, ambiguous_name. */
 export async function chosenNames(
   { call, io }: Context,

@@ -251,6 +251,8 @@ test.each([
   [["--out", ""], 2],
   [["--out", "/proc/books/all.journal"], 6],
   [["--chart", "rent"], 2],
+  [["--chart", "rent=Expenses:X", "--format", "ofx"], 2],
+  [["--chart", "rent=Expenses:X", "--format", "jsonl"], 2],
   [["--chart", "nonsense=Expenses:X"], 7],
   [["--account", "nobody"], 6],
   [["--from", "2026-05-01", "--to", "2026-04-01"], 2],
