@@ -7,7 +7,8 @@ import { operations } from "../../src/contract/operations.ts";
 import { allows, type Scope } from "../../src/contract/scope.ts";
 
 const folder = join(import.meta.dirname, "../../commands");
-const CALLS = /\b(?:call\(|pages\([^()]*?\}, )\s*([a-z]+)\.(\w+)/g;
+/** What is read only where the caller may read it asks for no scope. */
+const CALLS = /\b(?:call\(|pages\([^()]*?\}, )\s*([a-z]+)\.(\w+)\b(?!,\s*\{[^{}]*\},\s*\{ isOptional)/g;
 
 /** Commands that call operations of several scopes, of which each use needs one. */
 const DEPENDS: Readonly<Record<string, string>> = {

@@ -65,6 +65,6 @@ test.each([
 test("as the answer to a question no flag is named", () => {
   const check = readableBy((text) => expiry(text, { now: NOW, name: "" }));
   expect(check("soon")).toMatch(/^"soon" is not a length of time/);
-  expect(check("31.1.2027")).toBe('"31.1.2027" is not written YYYY-MM-DD.');
+  expect(check("31.1.2027")).toBe('"31.1.2027" is not written YYYY-MM-DD. Write 2027-01-31.');
   expect(check("90 days")).toBeUndefined();
 });
