@@ -41,7 +41,7 @@ export const transactionFilter = {
   direction: z.optional(described(oneOf(["in", "out"]), "Money in or out.")),
   is_reconciled: z.optional(described(queryFlag(), "Reconciled or not.")),
   has_category: z.optional(described(queryFlag(), "With a category or without.")),
-  tag: z.optional(described(several(z.string()), "Tags; a transaction with any of them matches.")),
+  tag: z.optional(described(several(z.string()), "Tags, of which any matches.")),
   q: z.optional(
     described(text(LABEL_MAX), "Words, each anywhere in description, original description or merchant."),
   ),

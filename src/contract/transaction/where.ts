@@ -38,7 +38,7 @@ const termSchema = documented(
   {
     component: "TransactionTerm",
     about:
-      "`~` means contains, in any case, `~^` at the beginning of a word, `~$` at the end of one, `~=` as whole words; the others compare fields that have an order. `q` finds transactions with all words, each anywhere in description, original description or merchant.",
+      "`~` means contains, in any case; `~^` at the beginning of a word, `~$` at the end, `~=` as whole words. The others compare fields with an order. `q` finds all words, each anywhere in description, original description or merchant.",
     examples: [{ field: "description", op: "~", value: "uber" }],
   },
 );
