@@ -8,6 +8,7 @@ import { bankDifferences, differenceLines, type BankDifference } from "../bank-d
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import { tally } from "../tx/tally.ts";
+import { emptyList } from "../empty-list.ts";
 import { accountFields } from "./view.ts";
 
 export const list = command({
@@ -52,7 +53,10 @@ export const list = command({
           ...differenceLines(differences, context.io.facts.locale),
         ];
       },
-      empty: "No accounts match; `cashbook accounts create <name>` creates one.",
+      empty: emptyList(filter, {
+        none: "There are no accounts; `cashbook accounts create <name>` creates one.",
+        records: "accounts",
+      }),
     });
   },
 });

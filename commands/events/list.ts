@@ -10,6 +10,7 @@ import { parseStart } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
+import { emptyList } from "../empty-list.ts";
 import { actorNames } from "./actor-names.ts";
 import { subjectNames } from "./subject-names.ts";
 import { eventFields } from "./view.ts";
@@ -58,7 +59,7 @@ export const list = command({
         names: await namesFor(context, forReading(context)),
       }),
       essence: ({ id }) => id,
-      empty: "No events match.",
+      empty: emptyList(filter, { none: "There are no events.", records: "events" }),
     });
   },
 });

@@ -7,6 +7,7 @@ import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { emptyList } from "../empty-list.ts";
 import { importFieldsWith } from "./view.ts";
 
 export const list = command({
@@ -31,7 +32,10 @@ export const list = command({
       }),
       fields: importFieldsWith(accounts.field),
       essence: ({ id }) => id,
-      empty: "No imports match; `cashbook tx import <file>` creates one.",
+      empty: emptyList(filter, {
+        none: "There are no imports; `cashbook tx import <file>` makes one.",
+        records: "imports",
+      }),
     });
   },
 });

@@ -6,6 +6,7 @@ import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
+import { emptyList } from "../empty-list.ts";
 import { statementFieldsWith } from "./view.ts";
 
 export const list = command({
@@ -30,7 +31,10 @@ export const list = command({
       }),
       fields: statementFieldsWith(accounts.field),
       essence: ({ id }) => id,
-      empty: "No statements match; `cashbook statements upload <file>` creates one.",
+      empty: emptyList(filter, {
+        none: "There are no statements; `cashbook statements upload <file>` adds one.",
+        records: "statements",
+      }),
     });
   },
 });

@@ -3,6 +3,7 @@ import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { emptyList } from "../empty-list.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
 import { transactionList } from "./view.ts";
 import { merchantHint, whereNotes } from "./where.ts";
@@ -33,10 +34,15 @@ export const list = command({
     const { sort, limit, all } = flags;
     const q =
       words.length === 0 ? flags.q : [...(flags.q === undefined ? [] : [flags.q]), ...words].join(" ");
-    const input = { ...(await filterOf(context, { ...flags, q })), ...omitUndefined({ sort }) };
+    const filter = await filterOf(context, { ...flags, q });
+    const input = { ...filter, ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,
-      empty: `No transactions match.${wordsHint(words)}${merchantHint(flags.where)}`,
+      empty: emptyList(filter, {
+        none: "There are no transactions; `cashbook tx import <file>` imports a bank's file.",
+        records: "transactions",
+        hint: `${wordsHint(words)}${merchantHint(flags.where)}`,
+      }),
     });
   },
 });
