@@ -11,7 +11,7 @@ import { dismiss } from "./imports/finish/dismiss-rows.ts";
 import { complete } from "./imports/finish/complete-import.ts";
 import { earlierProofs } from "./imports/begin/earlier-proofs.ts";
 import { expectedProof } from "./imports/balances/expected-proof.ts";
-import { match } from "./imports/judge/match-rows.ts";
+import { match } from "./imports/judge/preview-rows.ts";
 import { rowsPage } from "./imports/list-rows.ts";
 import { importById, requireSight } from "./imports/find-import.ts";
 import { rowsOf } from "./imports/row-counts.ts";
