@@ -261,22 +261,61 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       { place },
     );
     expect(typedText, typedText.shown).toMatchObject({ exit, left: 0 });
+    const way = /To take its rows out of Main: cashbook imports undo [0-9a-f-]{36}/;
+    expect(way.test(typedText.shown)).toBe(exit !== 0);
     expect(await records("tx list --account Cash")).toHaveLength(rows);
   });
 
-  test("a file whose IBAN is another account's says so, and its rows go there", async () => {
-    const iban = "DE89370400440532013000";
-    const made = await cashbook(["accounts", "create", "Giro two", "--iban", iban], { place });
-    expect(made.exit, made.stderr).toBe(0);
+  test.each([
+    ["\r", 0, 2],
+    ["n\r", 130, 0],
+  ])(
+    "a file whose IBAN is another account's than the named one's: %j is exit %i, and %i rows there",
+    async (answer, exit, rows) => {
+      const iban = exit === 0 ? "FR7630006000011234567890189" : "NL91ABNA0417164300";
+      const owner = `Owner${exit}`;
+      const made = await cashbook(["accounts", "create", owner, "--iban", iban], { place });
+      expect(made.exit, made.stderr).toBe(0);
+      writeFileSync(
+        join(place.folder, "numbered.csv"),
+        `IBAN,Date,Text,Amount,Currency\n${iban},2026-08-01,Rent,-80${exit}.00,EUR\n${iban},2026-08-03,Sale,12${exit}.00,EUR\n`,
+      );
+      const asked = new RegExp(
+        `the IBAN of ${owner}, not of Elsewhere\\. Import it into ${owner}\\?`.replaceAll(" ", "\\s+"),
+      );
+      const shown = await typedAtTerminal(
+        "cashbook tx import numbered.csv --account Elsewhere",
+        [[asked, answer]],
+        { place },
+      );
+      expect(shown, shown.shown).toMatchObject({ exit, left: 0 });
+      expect(await records(`tx list --account ${owner}`)).toHaveLength(rows);
+      const all = await records("accounts list");
+      expect(all).not.toContainEqual(expect.objectContaining({ name: "Elsewhere" }));
+    },
+  );
+
+  test("no to a question about one of several files skips it, and the others are imported", async () => {
+    const iban = "AT611904300234573201";
+    await cashbook(["accounts", "create", "Vienna", "--iban", iban], { place });
+    const rows = (day: string) => `${iban},2026-08-${day},Rent,-61.00,EUR\n`;
+    mkdirSync(join(place.folder, "both"));
+    writeFileSync(join(place.folder, "both", "1.csv"), "Date,Text,Amount\n2026-07-02,Tea,-3.61\n");
     writeFileSync(
-      join(place.folder, "numbered.csv"),
-      `IBAN,Date,Text,Amount,Currency\n${iban},2026-08-01,Rent,-800.00,EUR\n${iban},2026-08-03,Sale,120.00,EUR\n`,
+      join(place.folder, "both", "2.csv"),
+      `IBAN,Date,Text,Amount,Currency\n${rows("01")}${rows("03")}`,
     );
-    const shown = await typed("cashbook tx import numbered.csv --account Elsewhere", []);
-    expect(shown.replace(/\s+/g, " ")).toContain(
-      "The file names the IBAN of Giro two, so its rows go to Giro two, not to Elsewhere.",
+    await cashbook(["accounts", "create", "Stand"], { place });
+    const shown = await typedAtTerminal(
+      "cashbook tx import both --account Stand",
+      [[/not\s+of\s+Stand\.\s+Import\s+it\s+into\s+Vienna/, "n\r"]],
+      { place },
     );
-    expect(await records("accounts list")).not.toContainEqual(expect.objectContaining({ name: "Elsewhere" }));
+    expect(shown, shown.shown).toMatchObject({ exit: 2, left: 0 });
+    expect(shown.shown).not.toContain("Nothing was changed");
+    expect(shown.shown.replace(/\s+/g, " ")).toContain("so it was skipped");
+    expect(await records("tx list --account Stand")).toHaveLength(1);
+    expect(await records("tx list --account Vienna")).toHaveLength(0);
   });
 
   test.each([

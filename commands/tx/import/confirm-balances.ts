@@ -1,11 +1,10 @@
 /** Asks before anything is written whether to import a file whose balances differ from those of its account. */
 import type { ExpectedProof } from "../../../src/client/import/plan/expected-proofs.ts";
-import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import { sentenceText } from "../../../src/terminal/render/sentence.ts";
 import type { Io } from "../../../src/terminal/streams/io.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
 
-export async function confirmBalances(io: Io, proofs: readonly ExpectedProof[]): Promise<void> {
+export async function confirmBalances(io: Io, proofs: readonly ExpectedProof[]): Promise<boolean> {
   const lines = proofs.flatMap(({ target, ...proof }) =>
     bookProofLines({
       ...proof,
@@ -15,8 +14,7 @@ export async function confirmBalances(io: Io, proofs: readonly ExpectedProof[]):
       undo: undefined,
     }),
   );
-  if (lines.length === 0) return;
+  if (lines.length === 0) return true;
   for (const line of lines) io.warn(sentenceText(line, io.facts));
-  if (!(await io.confirm({ message: "Import it anyway?", flag: "--yes" })))
-    throw new DeclinedConfirmation("Nothing was changed.");
+  return io.confirm({ message: "Import it anyway?", flag: "--yes" });
 }

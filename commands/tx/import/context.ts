@@ -38,16 +38,13 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
       const message = `The mapping ${name} for this header is saved for ${whose}. Use it for this file?`;
       return io.confirm({ message, flag: `--map ${path}` });
     },
-    async importAgain({ places, targets }) {
+    async importAgain({ places, targets, ways }) {
       if (settings.yes || !mayAsk(context)) return undefined;
       const message = `This file is already in ${joined(places)}. Import it into ${joined(targets)} as well?`;
       if (await io.confirm({ message, flag: "--yes" })) return true;
-      if (fileName === undefined) throw new DeclinedConfirmation("Nothing was changed.");
-      throw new Problem("confirmation_needed", {
-        detail: `It is already in ${joined(places)}, so it was skipped.`,
-      });
+      throw declined({ fileName, because: `It is already in ${joined(places)}`, ways });
     },
-    ...(!settings.yes && mayAsk(context) ? beforeWriting(io) : {}),
+    ...(!settings.yes && mayAsk(context) ? beforeWriting(io, fileName) : {}),
     // Without a terminal nobody answers anything, and the refusal comes with the call.
     ...(io.facts.interactive ? { requireAccess: (operation) => requireAccess(operation, context) } : {}),
     offer: async (offer) => io.facts.interactive && (newNames.has(offer.name) || confirmNew(io, offer)),
@@ -104,16 +101,43 @@ function confirmNew(
 }
 
 /** What a person is asked of a file that can be read, before anything of it is written. */
-function beforeWriting(io: Io): Pick<ImportContext, "confirmAccounts" | "confirmBalances" | "askMeanings"> {
+function beforeWriting(
+  io: Io,
+  fileName: string | undefined,
+): Pick<ImportContext, "confirmAccounts" | "confirmBalances" | "askMeanings"> {
   return {
     async confirmAccounts(warnings) {
-      for (const { account, because } of warnings)
-        if (!(await io.confirm({ message: `${because}. Import it into ${account}?`, flag: "--yes" })))
-          throw new DeclinedConfirmation("Nothing was changed.");
+      for (const { account, because, isProven = false } of warnings) {
+        const message = `${because}. Import it into ${account}?`;
+        if (!(await io.confirm({ message, flag: "--yes", initial: isProven })))
+          throw declined({ fileName, because });
+      }
     },
-    confirmBalances: (proofs) => confirmBalances(io, proofs),
+    async confirmBalances(proofs) {
+      if (!(await confirmBalances(io, proofs)))
+        throw declined({ fileName, because: "Its balances differ from those of the book" });
+    },
     askMeanings: async (open, keep) => (await import("./ask-meanings.ts")).askMeanings(io, open, keep),
   };
+}
+
+/** Of one file: nothing was changed. One of several is skipped, and those before it stay. */
+function declined({
+  fileName,
+  because,
+  ways = [],
+}: {
+  readonly fileName: string | undefined;
+  readonly because: string;
+  /** What to do instead: sentences. */
+  readonly ways?: readonly string[];
+}): Error {
+  return fileName === undefined
+    ? new DeclinedConfirmation(["Nothing was changed.", ...ways].join("\n"))
+    : new Problem("confirmation_needed", {
+        detail: `${because}, so it was skipped.`,
+        remedy: "Add --yes to import it as well.",
+      });
 }
 
 function joined(names: readonly string[]): string {

@@ -42,6 +42,8 @@ interface SecondImport {
   readonly places: readonly string[];
   /** Accounts that it would be imported into as well. */
   readonly targets: readonly string[];
+  /** How its rows are taken out of those that it was imported into: sentences. */
+  readonly ways: readonly string[];
 }
 
 /** A bank's word for a category that means nothing in the book yet. */
@@ -72,6 +74,8 @@ export interface AccountWarning {
   readonly account: string;
   /** The beginning of a sentence. */
   readonly because: string;
+  /** Whether the file proves that the rows are the account's, which is not the one that was named. */
+  readonly isProven?: boolean;
 }
 
 export interface ImportContext extends Transport {

@@ -10,6 +10,8 @@ const ROWS = "02/03/2026;Rent of the workshop;-700,00\n03/03/2026;Toner;-12,50\n
 export const files: Readonly<Record<string, string>> = {
   "mapped.csv": `Buchungstag;Verwendung;Umsatz\n${ROWS}`,
   "mapped-too.csv": `Buchungstag;Verwendung;Umsatz\n${ROWS.replaceAll("03/2026", "04/2026")}`,
+  "owned.csv":
+    "IBAN,Date,Text,Amount,Currency\nDE89370400440532013000,2026-05-01,Rent,-800.00,EUR\nDE89370400440532013000,2026-05-03,Sale,120.00,EUR\n",
   "books.journal":
     "2026-01-05 Landlord of the warehouse\n    expenses:rent    500.00 EUR\n    assets:bank of the north:checking\n\n2026-01-09 Client in Rotterdam\n    assets:bank of the north:checking    1200.00 EUR\n    income:sales\n",
   "rules.yaml": [
@@ -26,7 +28,7 @@ export const files: Readonly<Record<string, string>> = {
 export const lines: readonly string[] = [
   "init 'Globex Trading and Shipping' --currency EUR --database two.db",
   "accounts create 'Checking of the head office' --database two.db",
-  "accounts create 'Reserve for the taxes of the year' --database two.db",
+  "accounts create 'Reserve for the taxes of the year' --iban DE89370400440532013000 --database two.db",
   "out <- tx create --account Checking --date 2026-02-03 --description 'To the reserve' --amount -300 --database two.db --quiet",
   "in <- tx create --account Reserve --date 2026-02-04 --description 'From checking' --amount 300 --database two.db --quiet",
   "tx import mapped.csv --account Checking --save-map --yes --date-format DD/MM/YYYY --database two.db",
@@ -72,6 +74,12 @@ export const otherBook: readonly Sitting[] = [
     line: "tx import mapped-too.csv --account Reserve --database two.db",
     asked: [],
     last: /Use it for this file\? \([yY]\/[nN]\)$/,
+  },
+  {
+    name: "a file of another account than the named one",
+    line: "tx import owned.csv --account Checking --database two.db",
+    asked: [],
+    last: /not of Checking of the head office\. .*\(Y\/n\)$/,
   },
   { name: "a book of another program", line: "import-book books.journal", asked: [], last: CONFIRMED },
   {

@@ -7,6 +7,7 @@ import { isIdOfService } from "../../../importing/words/services.ts";
 import { typedWord } from "../../flag-text.ts";
 import { optional } from "../../optional-call.ts";
 import type { ImportContext } from "../context.ts";
+import { destinationOf } from "../destinations/choose-destination.ts";
 import { importedNumbers, lastsOf } from "./account-number.ts";
 import type { NumberEvidence } from "./target.ts";
 
@@ -52,7 +53,12 @@ export async function numberEvidence(
     return isIban(number) ? other(known) : doubtful(known);
   }
   if (last4 !== "") return other(`the number of ${name} ends in ${last4}`);
-  if (earlierNumber === undefined) return { kind: "unknown" };
+  if (earlierNumber === undefined) {
+    const { earlierFiles } = await destinationOf(context);
+    return (await earlierFiles(account.id)).some(({ number: earlier }) => earlier === null)
+      ? doubtful(`earlier files of ${name} named none`)
+      : { kind: "unknown" };
+  }
   const known = `earlier files of ${name} name ${earlierNumber}`;
   return isIban(earlierNumber) === isIban(number) ? other(known) : doubtful(known);
 }

@@ -8,7 +8,7 @@ import type { NamedAccount } from "./named-account.ts";
 
 /**
  * What a file's number says of an account that it does not contradict. `own`: it is the account's. `doubtful`: it is of another
- * kind than the account's, which may be called both. `unknown`: nothing can be compared.
+ * kind than the account's, which may be called both, or the account has files that named none. `unknown`: nothing can be compared.
  */
 export type NumberEvidence =
   | { readonly kind: "own" | "unknown" }

@@ -154,11 +154,14 @@ async function mismatchOf(
     : { numberEvidence: evidence };
 }
 
-/** Says why rows went to accounts that exist and not to the one that was named. A file of several parts has one for each. */
-export function noteOtherAccount(
+/**
+ * Why rows go to accounts that exist and not to the one that was named: asked where somebody can be, else said. A file of
+ * several parts has one for each.
+ */
+export async function confirmOtherAccount(
   targets: ReadonlyMap<string, Target>,
-  { namedAccount, context: { note } }: Pick<Choosing, "namedAccount" | "context">,
-): void {
+  { namedAccount, context: { note, confirmAccounts } }: Pick<Choosing, "namedAccount" | "context">,
+): Promise<void> {
   if (namedAccount === undefined) return;
   const name = namedAccount.account?.name ?? namedAccount.name;
   const all = [...targets.values()];
@@ -166,12 +169,17 @@ export function noteOtherAccount(
     namedAccount.account === undefined ? own === name : id === namedAccount.account.id;
   if (all.some(isThere)) return;
   const isOfSeveralCurrencies = areInSeveralCurrencies(all);
-  const sentences = all.flatMap((target) =>
-    target.because === undefined || target.id === null
-      ? []
-      : [
-          `${target.because}, so its rows${isOfSeveralCurrencies ? ` in ${target.currency}` : ""} go to ${target.name}, not to ${name}.`,
-        ],
+  const others = all.flatMap((target) =>
+    target.because === undefined || target.id === null ? [] : [{ ...target, because: target.because }],
+  );
+  const [other] = others;
+  if (confirmAccounts !== undefined && other !== undefined && others.length === 1)
+    return confirmAccounts([
+      { account: other.name, because: `${other.because}, not of ${name}`, isProven: true },
+    ]);
+  const sentences = others.map(
+    ({ because, currency, name: place }) =>
+      `${because}, so its rows${isOfSeveralCurrencies ? ` in ${currency}` : ""} go to ${place}, not to ${name}.`,
   );
   for (const sentence of new Set(sentences)) note(sentence);
 }

@@ -55,6 +55,7 @@ export async function dryRun(
   const offering: ImportContext = {
     ...context,
     offer: async () => true,
+    confirmAccounts: undefined,
     choose: async (accounts, newName, mayCreate) =>
       accounts.length === 0 && newName !== undefined
         ? undefined

@@ -26,7 +26,7 @@ import { withReadProgress } from "../files/read-progress.ts";
 import { requestTargets } from "../accounts/request-targets.ts";
 import { findNamedAccount } from "../accounts/named-account.ts";
 import { toTarget, targetNamed, type Target } from "../accounts/target.ts";
-import { noteOtherAccount, targetsOf, type Choosing } from "../accounts/targets.ts";
+import { confirmOtherAccount, targetsOf, type Choosing } from "../accounts/targets.ts";
 
 interface Prepared {
   readonly sha256: string;
@@ -90,7 +90,7 @@ export async function prepare(
 async function checkPlan(plan: Prepared, { namedAccount, options, context }: Choosing): Promise<Prepared> {
   const { source, targets } = plan;
   await requireFewRejected(source, { targets, options, context });
-  noteOtherAccount(targets, { namedAccount, context });
+  await confirmOtherAccount(targets, { namedAccount, context });
   await noteOpenings(source.groups, { targets, context });
   return plan;
 }

@@ -15,7 +15,9 @@ export async function confirmOtherAccounts(
   const all = await importsOf(sha256, context);
   const ids = new Set([...targets.values()].map(({ id }) => id));
   const others = new Map<string, Import>();
-  for (const one of all) if (!ids.has(one.bank_account_id)) others.set(one.bank_account_id, one);
+  // Of several imports into an account, the one that has written rows: its undo takes them out of there.
+  for (const one of all.toSorted((first, second) => first.created - second.created))
+    if (!ids.has(one.bank_account_id)) others.set(one.bank_account_id, one);
   if (others.size === 0) return;
   const names = await accountNames(context);
   const places = [...others.values()].map(
@@ -27,14 +29,28 @@ export async function confirmOtherAccounts(
     ({ id }) => !all.some(({ bank_account_id }) => bank_account_id === id),
   );
   const targetTexts = fresh.map(({ name, currency }) => (currency === "" ? name : `${name} (${currency})`));
-  if (targetTexts.length > 0 && (await context.importAgain?.({ places, targets: targetTexts })) === true)
+  const ways = [...others.values()].flatMap((other) => wayOut(other, names));
+  if (
+    targetTexts.length > 0 &&
+    (await context.importAgain?.({ places, targets: targetTexts, ways })) === true
+  )
     return;
-  for (const { id, bank_account_id } of others.values()) {
-    const name = names.get(bank_account_id);
+  for (const other of others.values()) {
+    const name = names.get(other.bank_account_id);
     context.note(
-      `This file was also imported into another account: ${name === undefined ? bank_account_id : JSON.stringify(name)} (import ${id}).`,
+      `This file was also imported into another account: ${name === undefined ? other.bank_account_id : JSON.stringify(name)} (import ${other.id}).`,
     );
+    for (const way of wayOut(other, names)) context.note(way);
   }
+}
+
+/** How the rows of an import leave the account again, where it has written any. */
+function wayOut(
+  { id, bank_account_id, created }: Import,
+  names: ReadonlyMap<string, Account["name"]>,
+): readonly string[] {
+  const name = names.get(bank_account_id) ?? "the other account";
+  return created === 0 ? [] : [`To take its rows out of ${name}: cashbook imports undo ${id}`];
 }
 
 /** The imports of the same bytes that were not undone. Who may only create transactions is not told of them. */
