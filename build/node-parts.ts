@@ -43,6 +43,8 @@ export const nodeParts: Plugin = {
 function lateSource(path: string, part: string): string {
   const members = Object.entries(process.getBuiltinModule(`node:${path}`) ?? {});
   const functions = members.filter(([, member]) => typeof member === "function").map(([name]) => name);
-  const exports = functions.map((name) => `export const ${name} = (...all) => ${part}.${name}(...all);`);
-  return `${exports.join("\n")}\nexport default { ${functions.join(", ")} };`;
+  const exports = functions.map(
+    (name) => `export const ${name} = (...all) => (found ??= ${part}).${name}(...all);`,
+  );
+  return `let found;\n${exports.join("\n")}\nexport default { ${functions.join(", ")} };`;
 }

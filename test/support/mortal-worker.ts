@@ -7,8 +7,10 @@ import { serveThread } from "../../src/boot/serve/threads/thread.ts";
 const deadly = ["categories.list", "transactions.get"];
 
 if (parentPort !== null) {
-  parentPort.on("message", (message: ToThread) => {
-    if (message.kind === "answer" && deadly.includes(message.request.operation)) process.exit(1);
+  const isDeadly = (message: ToThread) =>
+    message.kind === "answer" && deadly.includes(message.request.operation);
+  parentPort.on("message", (messages: readonly ToThread[]) => {
+    if (messages.some(isDeadly)) process.exit(1);
   });
   await serveThread(workerData as ServiceSettings, parentPort);
 }

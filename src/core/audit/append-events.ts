@@ -1,5 +1,5 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { UNDO_DAYS } from "../../contract/event.ts";
 import { AFTER_ALL_DAYS } from "../../contract/values/date.ts";
 import { writeJson } from "../../contract/values/json.ts";
@@ -94,5 +94,5 @@ export function eventHash(event: Omit<EventRecord, "hash" | "first_day">): strin
     event.summary,
     event.created_at,
   ];
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return hash("sha256", JSON.stringify(content));
 }

@@ -1,5 +1,5 @@
 /** What a record was before a change, as it is saved with the event of the change. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AccountRecord } from "../ports/accounts.ts";
 import type { CompanyRecord } from "../ports/companies.ts";
 import type { BankCategoryRecord, CategoryRecord } from "../ports/company-categories.ts";
@@ -74,7 +74,7 @@ export function digestOf(kind: keyof Records, record: object, members: readonly 
     .map((name) => [name, (record as Readonly<Record<string, unknown>>)[name]] as const)
     // A member that a later version of the program adds is empty at first, and changes no digest.
     .filter(([, value]) => !isEmpty(value));
-  return createHash("sha256").update(JSON.stringify(content, bigintAsText)).digest("hex").slice(0, 32);
+  return hash("sha256", JSON.stringify(content, bigintAsText)).slice(0, 32);
 }
 
 /** The members of an image's JSON. */

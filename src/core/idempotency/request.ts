@@ -3,7 +3,7 @@
  * under the client's own key (AES-256-GCM, key by HKDF), because it may contain the secret of a new API key, which the book
  * must not hold.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, hkdfSync } from "node:crypto";
 import { parseJson, writeJson } from "../../contract/values/json.ts";
 import type { Answer, Operation } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -105,5 +105,5 @@ function sealingKey(key: string): Uint8Array {
 }
 
 function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }

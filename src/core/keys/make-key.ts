@@ -1,5 +1,5 @@
 /** Makes API keys, and hashes them for storage. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   BASE62,
   KEY_ID_LENGTH,
@@ -26,7 +26,7 @@ export function makeKey(random: Random, id: string = base62(random, KEY_ID_LENGT
  * denial of service.
  */
 export function hashKey(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 /** Bytes from here up are discarded (rejection sampling), so that every digit is equally likely. */

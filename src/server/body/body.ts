@@ -70,7 +70,14 @@ export async function readBytes(
     share.take(part.length);
     parts.push(part);
   }
-  return Buffer.concat(parts, size);
+  // In memory of their own: what is sent to another thread takes the whole of what it lies in along.
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
 }
 
 function tooLarge(maximum: number): Problem {

@@ -35,11 +35,12 @@ export type FromThread =
   | { readonly kind: "ready"; readonly number: number }
   | { readonly kind: "unready"; readonly number: number; readonly code: ProblemCode; readonly fault: string };
 
-/** Longest text that is copied: transferring a buffer costs more for shorter ones. */
-export const TEXT_MAX = 16_384;
+/** Longest text, and most bytes, that are copied: transferring a buffer costs more for shorter ones. */
+export const COPY_MAX = 16_384;
 
-/** The buffers that can be transferred instead of copied: those that hold nothing but the bytes. */
+/** The buffers that are transferred instead of copied: long ones that hold nothing but the bytes. */
 export function ownBuffers(bytes: string | Uint8Array | undefined): ArrayBuffer[] {
   if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];
+  if (bytes.byteLength <= COPY_MAX) return [];
   return bytes.buffer.byteLength === bytes.byteLength ? [bytes.buffer] : [];
 }

@@ -4,7 +4,8 @@ import { Problem } from "../../../contract/problem.ts";
 import { problemAnswer } from "../../../server/reply/problem-answer.ts";
 import type { OperationAnswer, OperationRequest } from "../../../server/request.ts";
 import type { ServiceListeners, ServiceSettings } from "../service.ts";
-import { ownBuffers, type FromThread, type ToThread } from "./messages.ts";
+import type { FromThread, ToThread } from "./messages.ts";
+import { postTogether } from "./post-together.ts";
 
 export interface Thread {
   /** Resolves when its book is open; rejects when it cannot be opened. */
@@ -40,12 +41,13 @@ function openChannel(worker: Worker, { note, onUnrecorded }: ServiceListeners): 
   const exit = Promise.withResolvers<void>();
   let fault = "The thread ended.";
   let hasEnded = false;
-  worker.on("message", (message: FromThread) => {
+  const take = (message: FromThread): void => {
     if (message.kind === "open") opening.resolve();
     else if (message.kind === "note") note(message.sentence);
     else if (message.kind === "unrecorded") onUnrecorded(message.cause);
     else receivers.get(message.number)?.(message);
-  });
+  };
+  worker.on("message", (messages: readonly FromThread[]) => messages.forEach(take));
   worker.on("error", (error: unknown) => {
     fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     opening.reject(error instanceof Error ? error : new Error(fault));
@@ -58,11 +60,12 @@ function openChannel(worker: Worker, { note, onUnrecorded }: ServiceListeners): 
     exit.resolve();
   });
   opening.promise.catch(() => undefined);
+  const { post } = postTogether<ToThread>((messages, buffers) => worker.postMessage(messages, buffers));
   return {
     open: opening.promise,
     exit: exit.promise,
     receivers,
-    post: (message, bytes) => worker.postMessage(message, ownBuffers(bytes)),
+    post,
     fault: () => (hasEnded ? fault : undefined),
   };
 }

@@ -3,12 +3,14 @@ import type { MessagePort } from "node:worker_threads";
 import { Problem } from "../../../contract/problem.ts";
 import type { OperationAnswer } from "../../../server/request.ts";
 import { openService, type ServiceSettings } from "../service.ts";
-import { ownBuffers, TEXT_MAX, type FromThread, type ToThread } from "./messages.ts";
+import { COPY_MAX, type FromThread, type ToThread } from "./messages.ts";
+import { postTogether } from "./post-together.ts";
 
 /** Answers the messages of the port until it is closed. */
 export async function serveThread(settings: ServiceSettings, port: MessagePort): Promise<void> {
-  const post = (message: FromThread, bytes?: string | Uint8Array) =>
-    port.postMessage(message, ownBuffers(bytes));
+  const { post, flush } = postTogether<FromThread>((messages, buffers) =>
+    port.postMessage(messages, buffers),
+  );
   const { answer, ready, close } = await openService(settings, {
     note: (sentence) => post({ kind: "note", sentence }),
     onUnrecorded: (cause) => post({ kind: "unrecorded", cause }),
@@ -19,7 +21,7 @@ export async function serveThread(settings: ServiceSettings, port: MessagePort):
 
   const sendAnswer = (number: number, { body: content, ...head }: OperationAnswer): void => {
     if (typeof content === "string" || content instanceof Uint8Array) {
-      const body = content.length <= TEXT_MAX ? content : bytesOf(content);
+      const body = content.length <= COPY_MAX ? content : bytesOf(content);
       post({ kind: "answered", number, head, body }, body);
       return;
     }
@@ -63,18 +65,22 @@ export async function serveThread(settings: ServiceSettings, port: MessagePort):
         );
     }
   };
-  port.on("message", (message: ToThread) => {
+  const take = (message: ToThread): void => {
     if (message.kind === "close") {
       void Promise.allSettled(work)
         .then(close)
-        .finally(() => port.close());
+        .finally(() => {
+          flush();
+          port.close();
+        });
       return;
     }
     const doing = receive(message)
       .catch((error: unknown) => post({ kind: "broken", number: message.number, fault: faultOf(error) }))
       .finally(() => work.delete(doing));
     work.add(doing);
-  });
+  };
+  port.on("message", (messages: readonly ToThread[]) => messages.forEach(take));
   post({ kind: "open" });
 }
 
