@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { accuracyOf } from "../../src/core/suggestions/accuracy.ts";
 import type { EvidenceRow } from "../../src/core/suggestions/evidence-row.ts";
-import { newReplayState, replay, replayRows, type Replay } from "../../src/core/suggestions/replay.ts";
+import { replay } from "../../src/core/suggestions/replay.ts";
 import { fold } from "../../src/contract/category/fold.ts";
 
 const { values: flags, positionals: paths } = parseArgs({
@@ -23,7 +23,7 @@ if (each !== "day" && each !== "row") throw new Error(`--each is day or row, not
 for (const path of paths) {
   const rows = readRows(path);
   const start = process.cpuUsage();
-  const result = each === "row" ? replayEach(rows) : replay(rows);
+  const result = each === "row" ? replay(rows, (_, from) => from + 1) : replay(rows);
   const { user, system } = process.cpuUsage(start);
   const seconds = (user + system) / 1_000_000;
   const { bars, ...figures } = accuracyOf(rows, result);
@@ -34,13 +34,6 @@ for (const path of paths) {
   process.stdout.write(
     `  ${Math.round(rows.length / seconds).toLocaleString("en")} rows a second of processor time\n`,
   );
-}
-
-/** Row by row: each is told its category before the next is asked. */
-function replayEach(rows: readonly EvidenceRow[]): Replay {
-  const state = newReplayState();
-  const answers = rows.flatMap((row) => replayRows(state, [row]));
-  return { answers, categories: [...state.categories.keys()], links: state.links };
 }
 
 function readRows(path: string): readonly EvidenceRow[] {
@@ -71,9 +64,9 @@ function toRow(
 }
 
 /** Hundredths; more digits than two are cut off. */
-function minorUnits(amount: string): bigint {
+function minorUnits(amount: string): number {
   const [, sign = "", whole = "0", cents = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/u.exec(amount) ?? [];
-  return BigInt(`${sign === "-" ? "-" : ""}${whole}${cents.slice(0, 2).padEnd(2, "0")}`);
+  return Number(`${sign === "-" ? "-" : ""}${whole}${cents.slice(0, 2).padEnd(2, "0")}`);
 }
 
 /** Cells between tabs, or between commas with quotes as in RFC 4180. */

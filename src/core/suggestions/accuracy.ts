@@ -1,5 +1,6 @@
 /** How good the suggestions for a book would have been: each row answered from the rows before it alone. */
 import type { EvidenceRow } from "./evidence-row.ts";
+import { answerAt } from "./learning/answers.ts";
 import type { Replay } from "./replay.ts";
 
 interface Bar {
@@ -30,11 +31,11 @@ export function accuracyOf(rows: readonly EvidenceRow[], { answers, categories }
   rows.forEach(({ category, isMeasured }, place) => {
     if (category === "" || !isMeasured) return;
     measured += 1;
-    const answer = answers[place];
+    const answer = answerAt(answers, place);
     if (answer === undefined) return;
-    const ranked = answer.ranking.categories.slice(0, 3).map((number) => categories[number]);
+    const ranked = answer.categories.slice(0, 3).map((number) => categories[number]);
     outcomes.push({
-      confidence: answer.confidence.confidence,
+      confidence: answer.confidence,
       isRight: ranked[0] === category,
       isAmongThree: ranked.includes(category),
     });

@@ -6,8 +6,8 @@ export interface EvidenceRow {
   readonly account: string;
   /** The payee as the file or the request named it, else the description that came with the row. */
   readonly text: string;
-  /** Minor units. */
-  readonly amount: bigint;
+  /** Minor units, an exact whole number. */
+  readonly amount: number;
   /** Empty where there is none, and where nobody has confirmed it. */
   readonly category: string;
   /** Whether its category says how often suggestions are right: not where it was accepted by a bar. */

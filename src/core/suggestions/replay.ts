@@ -3,38 +3,32 @@
  * day's categories are learnt. The same rows give the same answers, whatever was imported, changed or undone on the way.
  */
 import type { EvidenceRow } from "./evidence-row.ts";
-import { addExpected, type Expectations } from "./learning/expectation.ts";
+import { copyAnswer, firstCategory, newAnswers, RANKED, type Answers } from "./learning/answers.ts";
+import { basisOf } from "./learning/basis.ts";
+import { longer } from "./learning/columns.ts";
+import { beginDay, newDayRows, type DayRows } from "./learning/day-rows.ts";
+import { addExpected, newExpectations, type Expectations } from "./learning/expectation.ts";
 import type { Links } from "./learning/history.ts";
-import { keyAt, keysOf, type RowKeys } from "./signature/keys.ts";
-import { lastCategory, learn, newLearnt, type KeyedRow, type Learnt } from "./learning/learning.ts";
-import { isWide, levels } from "./signature/levels.ts";
-import { basisOf, newShares, rank, type Basis, type Ranking, type Shares } from "./learning/ranking.ts";
+import { lastCategory, learn, newLearnt, type Learnt } from "./learning/learning.ts";
+import { rank } from "./learning/ranking.ts";
 import { addOutcome, corrected, newReliability, type Reliability } from "./learning/reliability.ts";
+import { newShares, type Shares } from "./learning/shares.ts";
 import {
   addAnswer,
-  confidences,
   fadedTo,
   fadeTo,
+  findConfidence,
+  newConfidences,
   newSureness,
   stepOf,
-  type Confidence,
   type Confidences,
   type Sureness,
 } from "./learning/sureness.ts";
-
-/** What is suggested for a row. */
-export interface RowAnswer {
-  readonly ranking: Ranking;
-  /** Of open rows alone. */
-  readonly basis?: Basis;
-  readonly confidence: Confidence;
-  /** Of agreement, which the confidence belongs to. */
-  readonly step: number;
-}
+import { addKeys, narrowestKey } from "./signature/keys.ts";
+import { isWide, levels } from "./signature/levels.ts";
 
 export interface Replay {
-  /** By place of the row; undefined where there is no earlier row. */
-  readonly answers: readonly (RowAnswer | undefined)[];
+  readonly answers: Answers;
   /** Names of categories, by their numbers. */
   readonly categories: readonly string[];
   /** One a level; wide ones have none. */
@@ -53,8 +47,16 @@ export interface ReplayState {
   rowCount: number;
   /** One a level, longer than there are rows; wide ones have none. */
   links: Links[];
-  /** Room for the ranking of a row. */
+  readonly room: Room;
+}
+
+/** Room for what is worked out of one day after another. */
+interface Room {
+  readonly rows: DayRows;
   readonly shares: Shares;
+  readonly confidences: Confidences;
+  /** Places of rows by their narrowest keys. */
+  readonly places: Map<number, number>;
 }
 
 export function newReplayState(): ReplayState {
@@ -62,124 +64,152 @@ export function newReplayState(): ReplayState {
     categories: new Map(),
     learnt: newLearnt(),
     sureness: newSureness(0),
-    reliability: newReliability(0),
-    expectations: new Map(),
+    reliability: newReliability(),
+    expectations: newExpectations(),
     rowCount: 0,
     links: levels.map(() => new Int32Array(0)),
-    shares: newShares(),
+    room: {
+      rows: newDayRows(),
+      shares: newShares(),
+      confidences: newConfidences(),
+      places: new Map(),
+    },
   };
 }
 
+/** Where the rows end that are answered from the same past, and learnt together. */
+type GroupEnd = (rows: readonly EvidenceRow[], from: number) => number;
+
 /** Rows in the order of their days, and within a day in any order that is always the same. */
-export function replay(rows: readonly EvidenceRow[]): Replay {
+export function replay(rows: readonly EvidenceRow[], groupEnd: GroupEnd = dayEnd): Replay {
   const state = newReplayState();
-  const answers = replayRows(state, rows);
+  const answers = replayRows(state, rows, groupEnd);
   return { answers, categories: [...state.categories.keys()], links: state.links };
 }
 
-/** Goes on with rows of later days, all of each day; answers them by their places behind those before. */
+function dayEnd(rows: readonly EvidenceRow[], from: number): number {
+  const day = rows[from]?.day;
+  let end = from + 1;
+  while (end < rows.length && rows[end]?.day === day) end += 1;
+  return end;
+}
+
+/** Goes on with rows of later days, all of each day; answers them by their places in the list. */
 export function replayRows(
   state: ReplayState,
   rows: readonly EvidenceRow[],
-): readonly (RowAnswer | undefined)[] {
-  const first = state.rowCount;
-  growLinks(state, first + rows.length);
-  const answers: (RowAnswer | undefined)[] = [];
-  for (let from = 0; from < rows.length;) {
-    const { day } = rows[from] as EvidenceRow;
-    let to = from;
-    while (rows[to]?.day === day) to += 1;
-    const dayRows = rows.slice(from, to).map((row, place): KeyedRow => ({
-      row,
-      keys: keysOf(row, (signature) => lastCategory(state.learnt, signature)),
-      place: first + from + place,
-      category: row.category === "" ? -1 : numberOf(state.categories, row.category),
-    }));
-    for (const answer of replayDay(state, dayRows, day)) answers.push(answer);
-    from = to;
+  groupEnd: GroupEnd = dayEnd,
+): Answers {
+  growLinks(state, state.rowCount + rows.length);
+  const answers = newAnswers(rows.length);
+  const last = (signature: number): number => lastCategory(state.learnt, signature);
+  for (let from = 0, to = 0; from < rows.length; from = to) {
+    to = groupEnd(rows, from);
+    const day = state.room.rows;
+    beginDay(day, { day: rows[from]?.day ?? 0, first: state.rowCount, count: to - from });
+    for (let place = from; place < to; place += 1) {
+      const row = rows[place] as EvidenceRow;
+      addKeys(day.keys, row, last);
+      day.categories[place - from] = row.category === "" ? -1 : numberOf(state.categories, row.category);
+    }
+    replayDay(state, { rows, from, to, answers });
+    state.rowCount += to - from;
   }
-  state.rowCount = first + rows.length;
   return answers;
 }
 
 function growLinks(state: ReplayState, size: number): void {
   const length = state.links.at(-1)?.length ?? 0;
   if (length >= size) return;
-  state.links = state.links.map((links, level) => {
-    if (isWide(level)) return links;
-    const longer = new Int32Array(Math.max(size, length * 2)).fill(-1, length);
-    longer.set(links);
-    return longer;
-  });
+  state.links = state.links.map((links, level) =>
+    isWide(level) ? links : longer(links, new Int32Array(Math.max(size, length * 2)).fill(-1, length)),
+  );
 }
 
-function replayDay(
-  state: ReplayState,
-  rows: readonly KeyedRow[],
-  day: number,
-): readonly (RowAnswer | undefined)[] {
-  const { learnt, sureness, reliability, expectations, links } = state;
-  const isMeasured = rows.some(({ row, category }) => category >= 0 && row.isMeasured);
+/** Some of the rows, all of the day that stands in the room, and where their answers go. */
+interface Span {
+  readonly rows: readonly EvidenceRow[];
+  readonly from: number;
+  readonly to: number;
+  readonly answers: Answers;
+}
+
+function replayDay(state: ReplayState, span: Span): void {
+  const { learnt, sureness, room, links } = state;
+  const { day } = room.rows;
+  const isMeasured = hasMeasured(room.rows, span);
   if (isMeasured) fadeTo(sureness, day);
-  const bySure = confidences(isMeasured ? sureness : fadedTo(sureness, day));
-  const memo = new Map<number, RowAnswer | undefined>();
-  const answers = rows.map(({ keys }) => answerOf(state, { keys, day, bySure, memo }));
-  rows.forEach(({ row, category }, place) => {
-    const answer = category >= 0 && row.isMeasured ? answers[place] : undefined;
-    if (answer === undefined) return;
-    const { categories, expected } = answer.ranking;
-    const [first = -1] = categories;
+  answerDay(state, span, isMeasured ? sureness : fadedTo(sureness, day));
+  if (isMeasured) measure(state, span);
+  explain(state, span);
+  learn(learnt, room.rows, links);
+}
+
+function hasMeasured({ categories }: DayRows, { rows, from, to }: Span): boolean {
+  for (let place = from; place < to; place += 1)
+    if ((categories[place - from] ?? -1) >= 0 && rows[place]?.isMeasured === true) return true;
+  return false;
+}
+
+function answerDay(state: ReplayState, { from, to, answers }: Span, sureness: Sureness): void {
+  const { places, confidences, rows } = state.room;
+  confidences.isKnown.fill(0);
+  places.clear();
+  for (let place = from; place < to; place += 1) {
+    // The narrowest key implies the wider ones.
+    const key = narrowestKey(rows.keys, place - from);
+    const same = places.get(key);
+    if (same === undefined) {
+      if (to - from > 1) places.set(key, place);
+      answer(state, { row: place - from, place, answers, sureness });
+    } else if (firstCategory(answers, same) >= 0) copyAnswer(answers, { from: same, to: place });
+  }
+}
+
+function answer(
+  { learnt, reliability, expectations, room }: ReplayState,
+  { row, place, answers, sureness }: { row: number; place: number; answers: Answers; sureness: Sureness },
+): void {
+  const { rows, shares, confidences } = room;
+  const { day } = rows;
+  if (!rank({ learnt, expectations, shares }, rows.keys, { row, day, answers, place })) return;
+  const category = firstCategory(answers, place);
+  const step = stepOf(corrected(reliability, { category, share: answers.shares[place * RANKED] ?? 0, day }));
+  findConfidence(confidences, sureness, step);
+  answers.steps[place] = step;
+  answers.confidences[place] = confidences.confidence[step] ?? 0;
+  answers.answered[place] = confidences.answered[step] ?? 0;
+  answers.right[place] = confidences.right[step] ?? 0;
+}
+
+/** Counts what became of the day's answers. */
+function measure({ sureness, reliability, expectations, room }: ReplayState, span: Span): void {
+  const { rows, from, to, answers } = span;
+  const { day } = room.rows;
+  for (let place = from; place < to; place += 1) {
+    const category = room.rows.categories[place - from] ?? -1;
+    const first = firstCategory(answers, place);
+    if (category < 0 || first < 0 || rows[place]?.isMeasured !== true) continue;
     const isRight = first === category;
-    addAnswer(sureness, answer.step, isRight);
+    addAnswer(sureness, answers.steps[place] ?? 0, isRight);
     addOutcome(reliability, { category: first, isRight, day });
-    categories.forEach((candidate, at) => {
-      addExpected(expectations, {
-        category: candidate,
-        share: expected[at] ?? 0,
-        came: candidate === category,
-        day,
-      });
-    });
-  });
-  const explained = rows.map(({ row, keys }, place) => {
-    const answer = answers[place];
-    if (answer === undefined || !row.isOpen) return answer;
-    return { ...answer, basis: basisOf(learnt, keys, answer.ranking.categories[0] ?? 0) };
-  });
-  learn(learnt, rows, { day, links });
-  return explained;
+    for (let at = place * RANKED; at < (place + 1) * RANKED; at += 1) {
+      const candidate = answers.categories[at] ?? -1;
+      if (candidate < 0) break;
+      const share = answers.expected[at] ?? 0;
+      addExpected(expectations, { category: candidate, share, came: candidate === category, day });
+    }
+  }
 }
 
-function answerOf(
-  { learnt, reliability, expectations, shares }: ReplayState,
-  {
-    keys,
-    day,
-    bySure,
-    memo,
-  }: {
-    keys: RowKeys;
-    day: number;
-    bySure: Confidences;
-    memo: Map<number, RowAnswer | undefined>;
-  },
-): RowAnswer | undefined {
-  // The narrowest key implies the wider ones.
-  const narrowest = keyAt(keys, levels.length - 1, 0);
-  if (memo.has(narrowest)) return memo.get(narrowest);
-  const ranking = rank(learnt, keys, { day, shares, expectations });
-  const answer = ranking && sureOf(ranking, { day, bySure, reliability });
-  memo.set(narrowest, answer);
-  return answer;
-}
-
-function sureOf(
-  ranking: Ranking,
-  { day, bySure, reliability }: { day: number; bySure: Confidences; reliability: Reliability },
-): RowAnswer {
-  const [category = 0] = ranking.categories;
-  const step = stepOf(corrected(reliability, { category, share: ranking.shares[0] ?? 0, day }));
-  return { ranking, confidence: bySure(step), step };
+/** Says of open rows what their answers rest on. */
+function explain({ learnt, room }: ReplayState, { rows, from, to, answers }: Span): void {
+  for (let place = from; place < to; place += 1) {
+    if (rows[place]?.isOpen !== true) continue;
+    const category = firstCategory(answers, place);
+    if (category >= 0)
+      answers.bases.set(place, basisOf(learnt, room.rows.keys, { row: place - from, category }));
+  }
 }
 
 function numberOf(numbers: Map<string, number>, name: string): number {

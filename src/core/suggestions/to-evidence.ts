@@ -31,7 +31,7 @@ function toRow(record: EvidenceRecord): EvidenceRow {
     account,
     // A name that was given later is no part of what the bank writes next time.
     text: (origins.merchant_name === undefined && merchant_name) || original_description,
-    amount: BigInt(amount),
+    amount,
     category: isTaught ? category : "",
     // What a rule sets says nothing about the rows that no rule finds.
     isMeasured: origin?.by !== "rule" && origin?.bar === undefined,
@@ -40,6 +40,6 @@ function toRow(record: EvidenceRecord): EvidenceRow {
   };
 }
 
-function compare<Value extends string | bigint>(one: Value, other: Value): number {
+function compare<Value extends string | number>(one: Value, other: Value): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { EvidenceRecord } from "../../../src/core/ports/evidence.ts";
+import { answerAt } from "../../../src/core/suggestions/learning/answers.ts";
 import { replay } from "../../../src/core/suggestions/replay.ts";
 import { toEvidence } from "../../../src/core/suggestions/to-evidence.ts";
 
@@ -38,9 +39,12 @@ function suggested(records: readonly EvidenceRecord[]) {
     ...{ original_description: text, origins: {} },
   }));
   const { answers, categories } = replay(toEvidence([...records, ...open]));
-  return answers
-    .slice(-open.length)
-    .map((answer) => [answer?.confidence, answer && categories[answer.ranking.categories[0] ?? -1]]);
+  return open.map((_, place) => {
+    const answer = answerAt(answers, answers.rowCount - open.length + place);
+    if (answer === undefined) return undefined;
+    const { confidence, answered, right } = answer;
+    return [confidence, answered, right, categories[answer.categories[0] ?? -1]];
+  });
 }
 
 test("what a bar let through without a person raises no confidence and teaches nothing", () => {

@@ -1,7 +1,7 @@
 /** Learns the categories of a day: by each key, what its rows were. */
-import type { EvidenceRow } from "../evidence-row.ts";
-import { keyAt, keyCount, type RowKeys } from "../signature/keys.ts";
+import { endOf, signatureAt, startOf, UNASKED, type Keys } from "../signature/keys.ts";
 import { isWide, levels, memories, SIGNATURE } from "../signature/levels.ts";
+import type { DayRows } from "./day-rows.ts";
 import { addHistory, entryOf, findHistory, newHistories, type Histories } from "./histories.ts";
 import { addRow, countRow, fadeForDay, type Links, type Memory } from "./history.ts";
 
@@ -12,12 +12,13 @@ export function newLearnt(): Learnt {
   return levels.map(newHistories);
 }
 
-export interface KeyedRow {
-  readonly row: EvidenceRow;
-  readonly keys: RowKeys;
-  readonly place: number;
-  /** -1 is none. */
-  readonly category: number;
+/** The number of the history of a key, -1 where it has none. */
+export function historyOf(learnt: Learnt, keys: Keys, at: number): number {
+  const asked = keys.histories[at] ?? UNASKED;
+  if (asked !== UNASKED) return asked;
+  const found = findHistory(learnt[keys.levels[at] ?? 0] as Histories, keys.keys[at] ?? 0);
+  keys.histories[at] = found;
+  return found;
 }
 
 /** The category that the payee of a signature had last, -1 where it had none. */
@@ -36,54 +37,69 @@ export function lastCategory(learnt: Learnt, signature: number): number {
   return last;
 }
 
-export function learn(
-  learnt: Learnt,
-  rows: readonly KeyedRow[],
-  { day, links }: { day: number; links: readonly Links[] },
-): void {
-  const taught = rows.filter(({ category }) => category >= 0);
-  if (taught.length === 0) return;
-  const firstOnes = firstOfPayees(learnt, taught);
-  for (let level = 0; level < levels.length; level += 1)
-    learnLevel(learnt[level] as Histories, isWide(level) ? firstOnes : taught, {
-      level,
-      day,
-      links: links[level],
-    });
-}
-
-function learnLevel(
-  histories: Histories,
-  rows: readonly KeyedRow[],
-  { level, day, links }: { level: number; day: number; links: Links | undefined },
-): void {
-  const memory = memories[level] as Memory;
+export function learn(learnt: Learnt, rows: DayRows, links: readonly Links[]): void {
+  const { keys, categories } = rows;
+  markFirstOnes(learnt, rows);
   // All rows are counted before the first of them is added: many rows of a day weigh less.
-  for (const { keys } of rows)
-    for (let at = 0; at < keyCount(keys, level); at += 1) {
-      const key = keyAt(keys, level, at);
-      const known = findHistory(histories, key);
-      countRow(histories, known < 0 ? addHistory(histories, key, day) : known, day);
-    }
-  for (const { keys, category, place } of rows)
-    for (let at = 0; at < keyCount(keys, level); at += 1) {
-      const history = findHistory(histories, keyAt(keys, level, at));
-      if (histories.days[history] !== day) fadeForDay(histories, history, { day, memory });
-      addRow(histories, history, { category, place, links });
-    }
+  for (let row = 0; row < keys.rowCount; row += 1)
+    if ((categories[row] ?? -1) >= 0) countKeys(learnt, rows, row);
+  for (let row = 0; row < keys.rowCount; row += 1)
+    if ((categories[row] ?? -1) >= 0) addToKeys(learnt, rows, { row, links });
 }
 
-/** The rows that give a payee a category that it has not had. */
-function firstOfPayees(learnt: Learnt, rows: readonly KeyedRow[]): readonly KeyedRow[] {
+function countKeys(learnt: Learnt, { keys, firstOnes, day }: DayRows, row: number): void {
+  const isFirst = firstOnes[row] === 1;
+  const end = endOf(keys, row);
+  for (let at = startOf(keys, row); at < end; at += 1) {
+    const level = keys.levels[at] ?? 0;
+    if (isWide(level) && !isFirst) continue;
+    const histories = learnt[level] as Histories;
+    let history = historyOf(learnt, keys, at);
+    if (history < 0) {
+      const key = keys.keys[at] ?? 0;
+      // An earlier row of the day may have begun it.
+      history = findHistory(histories, key);
+      if (history < 0) history = addHistory(histories, key, day);
+      keys.histories[at] = history;
+    }
+    countRow(histories, history, day);
+  }
+}
+
+function addToKeys(
+  learnt: Learnt,
+  { keys, categories, firstOnes, day, first }: DayRows,
+  { row, links }: { row: number; links: readonly Links[] },
+): void {
+  const category = categories[row] ?? -1;
+  const isFirst = firstOnes[row] === 1;
+  const end = endOf(keys, row);
+  for (let at = startOf(keys, row); at < end; at += 1) {
+    const level = keys.levels[at] ?? 0;
+    if (isWide(level) && !isFirst) continue;
+    const histories = learnt[level] as Histories;
+    const history = keys.histories[at] ?? 0;
+    if (histories.days[history] !== day)
+      fadeForDay(histories, history, { day, memory: memories[level] as Memory });
+    addRow(histories, history, { category, place: first + row, links: links[level] });
+  }
+}
+
+/** Finds the rows that give a payee a category that it has not had. */
+function markFirstOnes(learnt: Learnt, { keys, categories, firstOnes }: DayRows): void {
   const histories = learnt[SIGNATURE] as Histories;
+  // Payees of the day that have got a category, with what they have got.
   const ofDay = new Map<number, number[]>();
-  return rows.filter(({ keys, category }) => {
-    const signature = keyAt(keys, SIGNATURE, 0);
-    if (entryOf(histories, findHistory(histories, signature), category) >= 0) return false;
+  for (let row = 0; row < keys.rowCount; row += 1) {
+    firstOnes[row] = 0;
+    const category = categories[row] ?? -1;
+    const at = signatureAt(keys, row);
+    if (category < 0 || entryOf(histories, historyOf(learnt, keys, at), category) >= 0) continue;
+    const signature = keys.keys[at] ?? 0;
     const others = ofDay.get(signature);
     if (others === undefined) ofDay.set(signature, [category]);
-    else if (others.includes(category)) return false;
+    else if (others.includes(category)) continue;
     else others.push(category);
-    return true;
-  });
+    firstOnes[row] = 1;
+  }
 }

@@ -42,15 +42,6 @@ export interface Sureness {
   total: number;
 }
 
-/** What a step of agreement is worth. */
-export interface Confidence {
-  /** Hundredths as a fraction of 1. */
-  readonly confidence: number;
-  /** The suggestions that say so, and how many of them were right; newer ones weigh more. */
-  readonly answered: number;
-  readonly right: number;
-}
-
 export function newSureness(day: number): Sureness {
   return { answered: new Float64Array(STEPS), right: new Float64Array(STEPS), day, newAnswers: 0, total: 0 };
 }
@@ -86,29 +77,46 @@ export function addAnswer(sureness: Sureness, step: number, isRight: boolean): v
   if (isRight) sureness.right[step] = (sureness.right[step] ?? 0) + 1;
 }
 
-/** By the step. */
-export type Confidences = (step: number) => Confidence;
+/** By step: as long as no answer is added, and nothing fades. */
+export interface Confidences {
+  /** 1 where it has been asked for. */
+  readonly isKnown: Uint8Array;
+  /** Hundredths as a fraction of 1. */
+  readonly confidence: Float64Array;
+  /** The suggestions that say so, and how many of them were right; newer ones weigh more. */
+  readonly answered: Float64Array;
+  readonly right: Float64Array;
+}
+
+export function newConfidences(): Confidences {
+  return {
+    isKnown: new Uint8Array(STEPS),
+    confidence: new Float64Array(STEPS),
+    answered: new Float64Array(STEPS),
+    right: new Float64Array(STEPS),
+  };
+}
 
 /**
- * The confidence of each step, as long as no answer is added. From 0.95 on it is the share that was right of the widest set of
- * suggestions that reaches it, among all that are at least as sure: so it says what a bar there lets through. Below, and where
- * its own step is worth little, it is the share of its own step.
+ * Finds the confidence of a step. From 0.95 on it is the share that was right of the widest set of suggestions that reaches
+ * it, among all that are at least as sure: so it says what a bar there lets through. Below, and where its own step is worth
+ * little, it is the share of its own step.
  */
-export function confidences(sureness: Sureness): Confidences {
-  // Most days ask for few of the steps.
-  const known = new Map<number, Confidence>();
-  return (step) => {
-    const asked = known.get(step);
-    if (asked !== undefined) return asked;
-    const set = widestSet(sureness, step);
-    const own = ownShare(sureness, step);
-    const confidence =
-      set.confidence >= PROMISE && own.confidence >= LEAST_OWN
-        ? set
-        : { ...own, confidence: Math.min(hundredths(own.confidence), PROMISE - 0.01) };
-    known.set(step, confidence);
-    return confidence;
-  };
+export function findConfidence(found: Confidences, sureness: Sureness, step: number): void {
+  if (found.isKnown[step] === 1) return;
+  found.isKnown[step] = 1;
+  findWidestSet(found, sureness, step);
+  if ((found.confidence[step] ?? 0) >= PROMISE && isWorth(sureness, step)) return;
+  const own = ownShare(sureness, step);
+  found.confidence[step] = Math.min(hundredths(own), PROMISE - 0.01);
+  found.answered[step] = around(sureness.answered, step);
+  found.right[step] = around(sureness.right, step);
+}
+
+/** Whether a step, or one below it, has so large a share right that it takes part in the promise of a set. */
+function isWorth(sureness: Sureness, step: number): boolean {
+  // Nearly always its own share says so.
+  return shareAround(sureness, step) >= LEAST_OWN || ownShare(sureness, step) >= LEAST_OWN;
 }
 
 function hundredths(share: number): number {
@@ -116,7 +124,7 @@ function hundredths(share: number): number {
 }
 
 /** Of the sets "this sure or surer" of the steps up to one, that with the best share right. */
-function widestSet({ answered, right, total }: Sureness, upTo: number): Confidence {
+function findWidestSet(found: Confidences, { answered, right, total }: Sureness, upTo: number): void {
   const youth = YOUNG_HALF_AFTER / (YOUNG_HALF_AFTER + total);
   let answeredAbove = 0;
   let rightAbove = 0;
@@ -134,7 +142,9 @@ function widestSet({ answered, right, total }: Sureness, upTo: number): Confiden
     answeredOfBest = answeredAbove;
     rightOfBest = rightAbove;
   }
-  return { confidence: best, answered: answeredOfBest, right: rightOfBest };
+  found.confidence[upTo] = best;
+  found.answered[upTo] = answeredOfBest;
+  found.right[upTo] = rightOfBest;
 }
 
 /** What the odds of each step are worth unproven. */
@@ -144,20 +154,23 @@ const AGREEMENT = Float64Array.from({ length: STEPS }, (_, step) => {
 });
 
 /** The share right of a step with its neighbours, never falling as agreement grows. */
-function ownShare({ answered, right }: Sureness, upTo: number): Confidence {
-  const half = (NEIGHBOURS.length - 1) / 2;
+function ownShare(sureness: Sureness, upTo: number): number {
   let best = 0;
-  let all = 0;
-  let hits = 0;
-  for (let step = 0; step <= upTo; step += 1) {
-    all = hits = 0;
-    const last = Math.min(STEPS - 1, step + half);
-    for (let other = Math.max(0, step - half); other <= last; other += 1) {
-      const weight = NEIGHBOURS[other - step + half] ?? 0;
-      all += (answered[other] ?? 0) * weight;
-      hits += (right[other] ?? 0) * weight;
-    }
-    best = Math.max(best, (hits + PRIOR * (AGREEMENT[step] ?? 0)) / (all + PRIOR));
-  }
-  return { confidence: best, answered: all, right: hits };
+  for (let step = 0; step <= upTo; step += 1) best = Math.max(best, shareAround(sureness, step));
+  return best;
+}
+
+/** The share right of a step with its neighbours. */
+function shareAround({ answered, right }: Sureness, step: number): number {
+  return (around(right, step) + PRIOR * (AGREEMENT[step] ?? 0)) / (around(answered, step) + PRIOR);
+}
+
+/** What a column says of a step and its neighbours. */
+function around(column: Float64Array, step: number): number {
+  const half = (NEIGHBOURS.length - 1) / 2;
+  const last = Math.min(STEPS - 1, step + half);
+  let sum = 0;
+  for (let other = Math.max(0, step - half); other <= last; other += 1)
+    sum += (column[other] ?? 0) * (NEIGHBOURS[other - step + half] ?? 0);
+  return sum;
 }

@@ -21,13 +21,19 @@ export function hashOf(text: string): number {
 
 /** The hash of two whole numbers. */
 export function mixed(first: number, second: number): number {
-  let low = BEGIN_LOW;
-  let high = BEGIN_HIGH;
-  for (const half of [first, Math.floor(first / HALF), second, Math.floor(second / HALF)]) {
-    low = Math.imul(spread(low ^ half), PRIME_LOW);
-    high = Math.imul(spread(high ^ half), FACTOR_HIGH);
-  }
+  const firstHigh = Math.floor(first / HALF);
+  const secondHigh = Math.floor(second / HALF);
+  const low = lowWith(lowWith(lowWith(lowWith(BEGIN_LOW, first), firstHigh), second), secondHigh);
+  const high = highWith(highWith(highWith(highWith(BEGIN_HIGH, first), firstHigh), second), secondHigh);
   return joined(low, high);
+}
+
+function lowWith(low: number, half: number): number {
+  return Math.imul(spread(low ^ half), PRIME_LOW);
+}
+
+function highWith(high: number, half: number): number {
+  return Math.imul(spread(high ^ half), FACTOR_HIGH);
 }
 
 function joined(low: number, high: number): number {

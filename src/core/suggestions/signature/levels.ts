@@ -26,10 +26,17 @@ export function isWide(level: number): boolean {
 
 /** Keys of the widest level: money in is another book than money out. */
 export const DIRECTIONS = [0, 1] as const;
+
+/** Numbers of the levels. */
 export const BOOK = levels.indexOf("book");
+export const SIZE = levels.indexOf("size");
 export const WORDS = levels.indexOf("words");
 export const CHANGE = levels.indexOf("change");
+export const BEGINNING = levels.indexOf("beginning");
 export const SIGNATURE = levels.indexOf("signature");
+export const ROUNDNESS = levels.indexOf("roundness");
+export const AMOUNT_BAND = levels.indexOf("amount_band");
+export const AMOUNT = levels.indexOf("amount");
 
 /** How each level remembers; found by replaying real books. */
 export const memories: readonly Memory[] = [

@@ -2,8 +2,8 @@
 import type { DaySuggestions } from "../../ports/suggestion-snapshots.ts";
 import type { EvidenceRow } from "../evidence-row.ts";
 import type { Links } from "../learning/history.ts";
-import type { Basis } from "../learning/ranking.ts";
-import type { RowAnswer } from "../replay.ts";
+import { answerAt, type Answers, type RowAnswer } from "../learning/answers.ts";
+import type { Basis } from "../learning/basis.ts";
 import { signatureOf } from "../signature/signature.ts";
 import type { RowSuggestion } from "./row-suggestion.ts";
 import { encodeDay, type OpenRow } from "./day-suggestions.ts";
@@ -25,14 +25,11 @@ interface OpenAnswer {
 }
 
 /** The rows without a category that have an answer. */
-export function openAnswers(
-  rows: readonly EvidenceRow[],
-  answers: readonly (RowAnswer | undefined)[],
-): readonly OpenAnswer[] {
-  return rows.flatMap((row, place) => {
-    const answer = answers[place];
-    return answer?.basis === undefined ? [] : [{ row, answer: { ...answer, basis: answer.basis } }];
-  });
+export function openAnswers(rows: readonly EvidenceRow[], answers: Answers): readonly OpenAnswer[] {
+  return Array.from(answers.bases, ([place, basis]) => {
+    const [row, answer] = [rows[place], answerAt(answers, place)];
+    return row === undefined || answer === undefined ? [] : [{ row, answer: { ...answer, basis } }];
+  }).flat();
 }
 
 /** In the order of their days. */
@@ -51,25 +48,26 @@ export function suggestionsByDay(
 }
 
 function toSuggestion(
-  { row, answer: { ranking, basis, confidence } }: OpenAnswer,
+  { row, answer }: OpenAnswer,
   { categories, links, names, places }: References,
 ): RowSuggestion {
-  const [first = 0, ...others] = ranking.categories;
-  const [share = 1, ...shares] = ranking.shares;
-  const rest = share < 1 ? (1 - confidence.confidence) / (1 - share) : 0;
+  const { basis, confidence } = answer;
+  const [first = 0, ...others] = answer.categories;
+  const [share = 1, ...shares] = answer.shares;
+  const rest = share < 1 ? (1 - confidence) / (1 - share) : 0;
   const signature = signatureOf(row.text).join(" ");
   return {
     category: categories[first] ?? "",
     merchant_name: nameBefore(names, signature, row.day),
-    confidence: tenThousandths(confidence.confidence),
+    confidence: tenThousandths(confidence),
     evidence: {
       signature,
       level: basis.level,
       count: basis.count,
       rows: basis.rowCount,
       ...earlierRows(latestRows(basis, links), places),
-      answered: Math.round(confidence.answered),
-      right: Math.round(confidence.right),
+      answered: Math.round(answer.answered),
+      right: Math.round(answer.right),
     },
     alternatives: others.map((category, at) => ({
       category: categories[category] ?? "",

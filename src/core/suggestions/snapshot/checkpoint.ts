@@ -1,24 +1,26 @@
 /** The state of a replay as it is stored, so that a later replay goes on from it. */
 import type { Checkpoint, SnapshotPart, SuggestionSnapshotStore } from "../../ports/suggestion-snapshots.ts";
 import type { EvidenceRow } from "../evidence-row.ts";
-import { keysOf } from "../signature/keys.ts";
+import { addKeys, newKeys } from "../signature/keys.ts";
 import { isWide } from "../signature/levels.ts";
 import { newReplayState, type ReplayState } from "../replay.ts";
+import type { Expectations } from "../learning/expectation.ts";
+import type { Reliability } from "../learning/reliability.ts";
 import type { Sureness } from "../learning/sureness.ts";
 import { decodeLearnt, encodeLearnt, neededKeys, partsOf } from "./learnt-parts.ts";
 import { lastNames, type Names } from "./names.ts";
 import type { Places } from "./places.ts";
 
+/** Columns as lists. */
+type Listed<Columns> = { readonly [Name in keyof Columns]: Columns[Name] extends number ? number : number[] };
+
 interface StateJson {
   readonly rows: number;
   readonly categories: readonly string[];
   readonly names: ReturnType<typeof lastNames>;
-  readonly sureness: Omit<Sureness, "answered" | "right"> & { answered: number[]; right: number[] };
-  readonly reliability: {
-    byCategory: (readonly [number, { answered: number; right: number; day: number }])[];
-    all: { answered: number; right: number; day: number };
-  };
-  readonly expectations: (readonly [number, { expected: number; came: number; day: number }])[];
+  readonly sureness: Listed<Sureness>;
+  readonly reliability: Listed<Reliability>;
+  readonly expectations: Listed<Expectations>;
 }
 
 export function encodeCheckpoint(
@@ -31,8 +33,16 @@ export function encodeCheckpoint(
     categories: [...state.categories.keys()],
     names: lastNames(names),
     sureness: { ...sureness, answered: [...sureness.answered], right: [...sureness.right] },
-    reliability: { all: reliability.all, byCategory: [...reliability.byCategory] },
-    expectations: [...expectations],
+    reliability: {
+      answered: [...reliability.answered],
+      right: [...reliability.right],
+      days: [...reliability.days],
+    },
+    expectations: {
+      expected: [...expectations.expected],
+      came: [...expectations.came],
+      days: [...expectations.days],
+    },
   };
   return { state: JSON.stringify(json), parts: [...encodeLearnt(state), ...places.parts()] };
 }
@@ -55,8 +65,16 @@ export function decodeState(text: string): ReplayStart {
         answered: Float64Array.from(sureness.answered),
         right: Float64Array.from(sureness.right),
       },
-      reliability: { all: reliability.all, byCategory: new Map(reliability.byCategory) },
-      expectations: new Map(expectations),
+      reliability: {
+        answered: Float64Array.from(reliability.answered),
+        right: Float64Array.from(reliability.right),
+        days: Int32Array.from(reliability.days),
+      },
+      expectations: {
+        expected: Float64Array.from(expectations.expected),
+        came: Float64Array.from(expectations.came),
+        days: Int32Array.from(expectations.days),
+      },
       rowCount: rows,
       links: empty.links.map((links, level) => (isWide(level) ? links : new Int32Array(rows).fill(-1))),
     },
@@ -70,10 +88,10 @@ export async function loadLearnt(
   rows: readonly EvidenceRow[],
   load: (numbers: readonly number[]) => Promise<readonly SnapshotPart[]>,
 ): Promise<void> {
-  const needed = neededKeys(
-    rows.map((row) => keysOf(row, () => -1)),
-    state.categories.size,
-  );
+  const keys = newKeys();
+  // Which category a payee had last is not known before the replay.
+  for (const row of rows) addKeys(keys, row, () => -1);
+  const needed = neededKeys(keys, state.categories.size);
   decodeLearnt(state, await load(partsOf(needed)), needed);
 }
 

@@ -3,7 +3,7 @@ import { dayDate } from "../../../contract/values/date.ts";
 import type { SuggestionEvidence } from "../../../contract/suggestion.ts";
 import type { Links } from "../learning/history.ts";
 import { levels } from "../signature/levels.ts";
-import type { Basis } from "../learning/ranking.ts";
+import type { Basis } from "../learning/basis.ts";
 import type { Places } from "./places.ts";
 
 /** Rows that stand for a suggestion. */

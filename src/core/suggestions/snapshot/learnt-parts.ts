@@ -6,7 +6,7 @@ import type { SnapshotPart } from "../../ports/suggestion-snapshots.ts";
 import { ROWS_MAX } from "./evidence-rows.ts";
 import { addHistory, appendEntry, type Histories } from "../learning/histories.ts";
 import type { Links } from "../learning/history.ts";
-import { keyAt, keyCount, type RowKeys } from "../signature/keys.ts";
+import { endOf, type Keys } from "../signature/keys.ts";
 import { BOOK, CHANGE, DIRECTIONS, levels } from "../signature/levels.ts";
 import type { ReplayState } from "../replay.ts";
 
@@ -133,17 +133,13 @@ function readHistory(
 }
 
 /** The keys of rows, by level, where this many categories are known. */
-export function neededKeys(rows: readonly RowKeys[], categoryCount: number): NeededKeys {
-  return levels.map((_, level) => {
-    // Which category a payee had last is not known before the replay.
-    if (level === CHANGE)
-      return new Set(Array.from({ length: categoryCount }, (_category, number) => number));
-    // A row that little is known of is answered from both directions of money.
-    if (level === BOOK) return new Set(DIRECTIONS);
-    return new Set(
-      rows.flatMap((keys) =>
-        Array.from({ length: keyCount(keys, level) }, (_key, at) => keyAt(keys, level, at)),
-      ),
-    );
-  });
+export function neededKeys(keys: Keys, categoryCount: number): NeededKeys {
+  const needed = levels.map(() => new Set<number>());
+  for (let at = endOf(keys, keys.rowCount - 1) - 1; at >= 0; at -= 1)
+    needed[keys.levels[at] ?? 0]?.add(keys.keys[at] ?? 0);
+  // A payee may have had any category last.
+  for (let category = 0; category < categoryCount; category += 1) needed[CHANGE]?.add(category);
+  // A row that little is known of is answered from both directions of money.
+  for (const direction of DIRECTIONS) needed[BOOK]?.add(direction);
+  return needed;
 }

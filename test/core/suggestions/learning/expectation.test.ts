@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import {
   addExpected,
+  newExpectations,
   timesExpected,
   type Expectations,
 } from "../../../../src/core/suggestions/learning/expectation.ts";
 
 /** So many days of a category with this share; it came on some of them, or not. */
 function after(days: number, { share, came }: { share: number; came: boolean }): Expectations {
-  const expectations: Expectations = new Map();
+  const expectations = newExpectations();
   for (let day = 1; day <= days; day += 1) addExpected(expectations, { category: 7, share, came, day });
   return expectations;
 }

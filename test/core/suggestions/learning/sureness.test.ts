@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import {
   addAnswer,
-  confidences,
   fadeTo,
+  findConfidence,
+  newConfidences,
   newSureness,
 } from "../../../../src/core/suggestions/learning/sureness.ts";
 
@@ -15,7 +16,9 @@ function measured({ sure, unsure }: { sure: number; unsure: number }) {
   for (let at = 0; at < unsure; at += 1) addAnswer(sureness, LOW, at % 2 === 0);
   fadeTo(sureness, 1);
   for (let at = 0; at < sure; at += 1) addAnswer(sureness, HIGH, true);
-  return confidences(sureness)(HIGH).confidence;
+  const found = newConfidences();
+  findConfidence(found, sureness, HIGH);
+  return found.confidence[HIGH] ?? 0;
 }
 
 test.each([
