@@ -7,7 +7,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { accountNames } from "../accounts/names.ts";
-import { previewTable, resultRecord, transfersText } from "./view.ts";
+import { closedTransfers, previewTable, resultRecord, transfersText } from "./view.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
 export const match = command({
@@ -18,7 +18,7 @@ export const match = command({
   ],
   notes:
     "Both rows get the category transfer, so the summary counts them as neither income nor expenses. With --all-sure what a " +
-    "person categorized otherwise stays; two rows that are named are matched whatever category they have.",
+    "person categorized otherwise stays, and so does what has a row in the closed period; two rows that are named are matched whatever category they have.",
   operands: {
     ids: several("The two transactions, by their ids or last digits.", { atLeast: 0, placeholder: "id" }),
   },
@@ -44,22 +44,30 @@ export const match = command({
       : { transaction_ids: [...(await findIds(context, "transaction", ids, { isConfirmed }))] };
     const { data: rehearsal } = await call(transfers.match, { ...request, dry_run: true }, { signal });
     const count = rehearsal.transfers;
-    if (count === 0) return resultRecord(rehearsal, { sentence: nothing(allSure) });
+    const closedNotes = closedTransfers(rehearsal);
+    if (count === 0)
+      return resultRecord(rehearsal, { sentence: nothing(rehearsal, allSure), notes: closedNotes });
     const preview = previewTable(rehearsal, await accountNames(context));
     const will = `Matches ${transfersText(count)}: ${countText(rehearsal.updated, "transaction gets its", "transactions get their")} other side and the category transfer.`;
     if (dryRun)
-      return resultRecord(rehearsal, { preview, sentence: will, notes: ["A dry run: nothing was changed."] });
+      return resultRecord(rehearsal, {
+        preview,
+        sentence: will,
+        notes: [...closedNotes, "A dry run: nothing was changed."],
+      });
     await confirm(context, { will, preview, dryRun: true });
     const expected = allSure ? { expected_count: count } : {};
     const { data } = await call(transfers.match, { ...request, ...expected }, { signal });
-    return resultRecord(data, { sentence: matchedSentence(data), notes: ["`cashbook undo` undoes it."] });
+    return resultRecord(data, {
+      sentence: matchedSentence(data),
+      notes: [...closedNotes, "`cashbook undo` undoes it."],
+    });
   },
 });
 
-function nothing(allSure: boolean): string {
-  return allSure
-    ? "No transfer is sure; nothing was changed. `cashbook transfers list` shows what could be one."
-    : "The two transactions are matched with each other already; nothing was changed.";
+function nothing({ closed = 0 }: TransferResult, allSure: boolean): string {
+  if (!allSure) return "The two transactions are matched with each other already; nothing was changed.";
+  return `No ${closed > 0 ? "other " : ""}transfer is sure; nothing was changed. \`cashbook transfers list\` shows what could be one.`;
 }
 
 function matchedSentence({ transfers: count, updated }: TransferResult): string {

@@ -111,6 +111,16 @@ export function resultRecord(
   });
 }
 
+/** Of a service that does not say it, nothing is said. */
+export function closedTransfers({ closed = 0 }: TransferResult): readonly string[] {
+  if (closed === 0) return [];
+  const which =
+    closed === 1
+      ? "1 sure transfer with a row in the closed period stays as it is"
+      : `${closed} sure transfers with a row in the closed period stay as they are`;
+  return [`${which}; \`cashbook reopen\` opens the period again.`];
+}
+
 export function transfersText(count: number): string {
   return countText(count, "transfer");
 }

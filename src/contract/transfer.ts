@@ -56,6 +56,9 @@ const matchResult = documented(
     ),
     transfers: described(z.int(), "Transfers that were matched or parted, or would be."),
     updated: described(z.int(), "Transactions that changed, or would."),
+    closed: z.optional(
+      described(z.int(), "Of all sure ones, those with a row in the closed period: they stay."),
+    ),
     preview: described(z.array(transferSchema), "The first 100 of the transfers."),
   }),
   { component: "TransferResult" },

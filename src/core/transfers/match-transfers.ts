@@ -16,6 +16,8 @@ import { readTransfers, TRANSFER } from "./read-transfers.ts";
 import { matchedTransfer, sureTransfer } from "./to-transfer.ts";
 import { unchangedPairs } from "./unchanged-pairs.ts";
 import { countText } from "../../contract/count-text.ts";
+import { dayNumber } from "../../contract/values/date.ts";
+import { FIRST_DAY, firstOpenDay } from "../periods/closed-until.ts";
 
 type MatchInput = z.output<typeof transfers.match.input>;
 type UnmatchInput = z.output<typeof transfers.unmatch.input>;
@@ -29,12 +31,13 @@ export async function matchTransfers(
 ): Promise<Answer<TransferResult>> {
   const { transaction_ids: ids, all_sure = false, dry_run = false } = input;
   if ((ids === undefined) !== all_sure) throw needsOne();
-  const { pairs, preview } =
+  const { pairs, preview, closed } =
     ids === undefined ? await surePairs(input, context) : await namedPair(ids, context);
   return write(context, {
     twins: new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])),
     isNamed: ids !== undefined,
     preview,
+    closed,
     isDryRun: dry_run,
   });
 }
@@ -49,6 +52,8 @@ function needsOne(): Problem {
 interface Pairs {
   readonly pairs: readonly (readonly [string, string])[];
   readonly preview: readonly Transfer[];
+  /** Sure pairs with a row in the closed period, which are left out. */
+  readonly closed?: number;
 }
 
 /** Problem: count_mismatch. */
@@ -57,7 +62,9 @@ async function surePairs(
   context: WritingContext,
 ): Promise<Pairs> {
   const { found } = await readTransfers(context, { date_from, date_to });
-  const sure = await unchangedPairs(context, found.sure);
+  const unchanged = await unchangedPairs(context, found.sure);
+  const firstDay = dayNumber((await firstOpenDay(context)) || FIRST_DAY);
+  const sure = unchanged.filter(({ out_row, in_row }) => Math.min(out_row.day, in_row.day) >= firstDay);
   const count = sure.length;
   if (expected_count !== undefined && expected_count !== count) {
     throw new Problem("count_mismatch", {
@@ -67,7 +74,11 @@ async function surePairs(
   }
   const pairs = sure.map(({ out_row, in_row }) => [idOfDigits(out_row.id), idOfDigits(in_row.id)] as const);
   const records = await recordsOf(context, pairs.slice(0, PREVIEW_MAX).flat());
-  return { pairs, preview: sure.slice(0, PREVIEW_MAX).map((pair) => sureTransfer(pair, records)) };
+  return {
+    pairs,
+    preview: sure.slice(0, PREVIEW_MAX).map((pair) => sureTransfer(pair, records)),
+    closed: unchanged.length - count,
+  };
 }
 
 /** Problems: not_found, validation_failed for two rows that cannot be one transfer. */
@@ -109,12 +120,13 @@ interface Change {
   /** Whether a person named the rows, and may so change what a person set. */
   readonly isNamed: boolean;
   readonly preview: readonly Transfer[];
+  readonly closed?: number | undefined;
   readonly isDryRun: boolean;
 }
 
 async function write(
   context: WritingContext,
-  { twins, isNamed, preview, isDryRun }: Change,
+  { twins, isNamed, preview, closed, isDryRun }: Change,
 ): Promise<Answer<TransferResult>> {
   const { caller, now } = context;
   const bulkId = context.ids();
@@ -140,7 +152,15 @@ async function write(
       summary: { ...counts, transfers: count, bulk_id: bulkId },
     }),
   });
-  return { data: { bulk_id, transfers: count, updated, preview: [...preview] } };
+  return {
+    data: {
+      bulk_id,
+      transfers: count,
+      updated,
+      ...(closed !== undefined && { closed }),
+      preview: [...preview],
+    },
+  };
 }
 
 /** The category that the match set goes with it. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { events } from "../../../src/contract/event.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
+import { periods } from "../../../src/contract/period.ts";
 import { reports } from "../../../src/contract/report.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { command, sentence, setting } from "../../../src/contract/choice.ts";
@@ -46,6 +47,21 @@ const undoLast = async () => {
   const { data } = await book.core.call(events.list, OWNER, { limit: 1 });
   await book.core.call(events.undo, OWNER, { id: data[0]?.id ?? "" });
 };
+
+test("sure ones with a row in the closed period stay, and are counted", async () => {
+  await create(main, "-70", "Transfer to Rainy days", "2026-02-20");
+  await create(savings, "70", "Transfer from Main Street", "2026-02-21");
+  // The other side of the first is open.
+  await book.core.call(periods.close, OWNER, { until: "2026-02-03" });
+  expect(await match({ all_sure: true, dry_run: true })).toMatchObject({
+    transfers: 1,
+    updated: 2,
+    closed: 1,
+  });
+  expect(await match({ all_sure: true, expected_count: 1 })).toMatchObject({ transfers: 1, closed: 1 });
+  expect(await listed()).toBe("matched -70>70, sure -300>300");
+  expect(await match()).toMatchObject({ transfers: 0, updated: 0, closed: 1, bulk_id: null });
+});
 
 test("a sure one is matched, falls out of income and expenses, and goes back by undo", async () => {
   expect(await listed()).toBe("sure -300>300");
