@@ -21,6 +21,7 @@ describe("named above the table", () => {
     ["Balance: CHF 100.00", "CHF"],
     ["Current account in CHF", "CHF"],
     ["Account 12-345678-9 CHF", "CHF"],
+    ['Currency","ALL', "ALL"],
     ["Solde au 31/01/2026 : 1 234,50 €", "EUR"],
     ["Saldo: 1 234,50 zł", "PLN"],
     ["Zůstatek 5 600,00 Kč", "CZK"],
@@ -35,6 +36,7 @@ describe("named above the table", () => {
     ["Bakiye: 1.234,00 TL", "TRY"],
     ["ยอดคงเหลือ ฿1,200.00", "THB"],
     ["יתרה ₪ 1,200.00", "ILS"],
+    ["יתרה בש''ח: 1,200.00", "ILS"],
   ])("%s is %s", async (above, currency) => {
     expect(await groups(table(above))).toEqual({ currencies: [currency], booked: 2 });
   });
@@ -44,6 +46,7 @@ describe("named above the table", () => {
     "Statement of Acme GmbH",
     "Account NL91 ABNA 0417 1643 00",
     "Balance: EUR 1.00; limit: USD 2.00",
+    'ALL","ACC-NO","0012345678',
   ])("%s names none", async (above) => {
     expect((await groups(table(above))).currencies).toEqual([null]);
   });

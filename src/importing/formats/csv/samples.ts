@@ -8,6 +8,8 @@ import type { TableRecord } from "../../table/record.ts";
 import { recordsOf } from "./records.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** What texts hold only where it stands between cells. */
+const LONG_DELIMITERS = ["~|~", "|~|"] as const;
 
 /** Records among which the table is looked for. */
 const RECORDS_MAX = 20_000;
@@ -23,7 +25,10 @@ export async function samplesOf(
   { source, choices }: { source: SourceFile; choices: ReadingChoices },
 ): Promise<readonly CutSample[]> {
   const requestedDelimiter = choices.delimiter ?? choices.mapping?.delimiter;
-  const delimiters = requestedDelimiter === undefined ? DELIMITERS : [saidDelimiter(requestedDelimiter)];
+  const delimiters =
+    requestedDelimiter === undefined
+      ? [...LONG_DELIMITERS.filter((delimiter) => head.includes(delimiter)), ...DELIMITERS]
+      : [saidDelimiter(requestedDelimiter)];
   const steps = inSteps(source.stopSignal);
   const samples: CutSample[] = [];
   for (const delimiter of delimiters) {

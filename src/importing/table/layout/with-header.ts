@@ -16,6 +16,7 @@ import { feeColumn } from "../decide/fees/fee-proof.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, swappedPair } from "../decide/signs/ledger.ts";
 import { firstDay, type TableRecord } from "../record.ts";
+import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import { netParts } from "../columns/amounts/net-parts.ts";
 import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
 import type { HeaderCandidate } from "./header-candidate.ts";
@@ -111,7 +112,14 @@ function rolesIn(table: HeaderTable): Roles | undefined {
   const around = withBalancesAround(columns, { header, rows });
   const above = preamble.flatMap(({ cells }) => cells);
   return {
-    ...withAccounts(ofBooks ?? around ?? columns, { candidates, header, rows, lines, above, preset }),
+    ...withAccounts(ofBooks ?? around ?? withRunningTotal(columns, { header, rows }) ?? columns, {
+      candidates,
+      header,
+      rows,
+      lines,
+      above,
+      preset,
+    }),
     books: ofBooks && ledger && asLedger(ledger),
     isByBalances: around !== undefined,
   };

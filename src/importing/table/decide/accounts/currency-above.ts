@@ -13,13 +13,22 @@ const isOfAccount = (text: string) => ACCOUNT_WORD.test(text) || BALANCE_WORD.te
 const ALL_AMOUNTS =
   /(?<!\p{L})(?:(?:all )?(?:amounts|values|figures) (?:are |stated |shown |expressed )*in|(?:alle )?(?:betr(?:ä|ae)ge|angaben) in|(?:tous les )?montants (?:sont )?(?:exprim(?:é|e)s )?en|(?:todos los )?importes (?:expresados )?en|(?:tutti gli )?importi (?:espressi )?in|(?:alle )?bedragen in|(?:todos os )?valores (?:expressos )?em)(?!\p{L})/iu;
 
+/** Codes that are also words. */
+const WORDS = ["ALL", "TOP", "TRY", "CUP"];
+
 /** Characters of a cell above the table that are looked at. */
 const TEXT_MAX = 300;
 
 /** The codes of the currency: one, several where a sign names it that is shared, none where the lines disagree or are silent. */
 export function currenciesAbove(cells: readonly string[]): readonly string[] {
   const texts = cells.map((cell) => cell.trim().slice(0, TEXT_MAX));
-  const alone = texts.find((cell) => /^[A-Z]{3}$/.test(cell) && isCurrency(cell));
+  const alone = texts.find(
+    (cell, at) =>
+      /^[A-Z]{3}$/.test(cell) &&
+      isCurrency(cell) &&
+      // A word needs its label: lines that begin with it ("ALL,OPEN") are of a kind.
+      (!WORDS.includes(cell) || /\p{L}/u.test(texts[at - 1] ?? "")),
+  );
   if (alone !== undefined) return [alone];
   for (const text of texts) {
     const codes = currenciesOf((CURRENCY_WORD.exec(text)?.[1] ?? "").toUpperCase());
@@ -70,6 +79,5 @@ function withoutNumbers(text: string): string {
 /** In a line all in capitals, three letters may be a word: "ALL ACCOUNTS". */
 function isNoWord(text: string): (codes: readonly string[]) => boolean {
   const isLoud = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
-  return ([code = "", ...others]) =>
-    !isLoud || others.length > 0 || !["ALL", "TOP", "TRY", "CUP"].includes(code);
+  return ([code = "", ...others]) => !isLoud || others.length > 0 || !WORDS.includes(code);
 }

@@ -134,11 +134,11 @@ function tallyWords(
     word = cells[texts[at] ?? -1] ?? "";
     way = calledByText(word);
   }
-  // Beside a minus a fee may have been given back.
-  const wayOfArithmetic =
-    way === undefined && netOf !== undefined && !isNegative ? wayOfNet(cells, netOf) : undefined;
+  // What a sale is called proves nothing beside a plus. Beside a minus a fee may have been given back.
+  const isSilent = way === undefined || way === "out, if negative";
+  const wayOfArithmetic = isSilent && netOf !== undefined && !isNegative ? wayOfNet(cells, netOf) : undefined;
   if (wayOfArithmetic !== undefined) word = "gross, fee and net";
-  way ??= wayOfArithmetic;
+  way = wayOfArithmetic ?? way;
   if (way === undefined) return;
   const agrees = way.startsWith("out") === isNegative;
   if (!agrees && way !== "out" && way !== "in") return;
