@@ -10,8 +10,8 @@ import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/rows/read-rows.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import { oddQuotes, regularQuotes, withRegularQuotes, type OddQuotes } from "./odd-quotes.ts";
-import { recordsOf } from "./records.ts";
-import { samplesOf, type CutSample } from "./samples.ts";
+import { samplesOf, textSamplesOf, type CutSample } from "./samples.ts";
+import { recordsIn } from "./text-tables.ts";
 
 interface CsvRecipe extends TableRecipe {
   readonly encoding: TextEncoding;
@@ -29,7 +29,7 @@ export const csv: TextFormat = {
   rows(source, { reading, numbering }) {
     const recipe = reading.recipe as CsvRecipe;
     const texts = regularText(source, recipe);
-    const records = recordsOf(texts, { delimiter: recipe.delimiter, fileName: source.name });
+    const records = recordsIn(texts, { delimiter: recipe.delimiter, fileName: source.name });
     return tableRows(records, { recipe, numbering });
   },
 };
@@ -48,14 +48,14 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
   const regular = { encoding, ...(odd === undefined ? {} : { odd }) };
   const beginning = odd === undefined ? head : regularQuotes(head, odd);
   const samples = await samplesOf(beginning, { source, choices });
-  const layout = await layoutIn(samples, { source, choices });
+  const layout = await layoutIn(samples, { source, choices, head: beginning });
   const delimiter = layout.delimiter ?? ",";
   const reading = await examineTable(
     {
       format: "csv",
       layout,
       encoding: encoding.evidence,
-      records: () => recordsOf(regularText(source, regular), { delimiter, fileName: source.name }),
+      records: () => recordsIn(regularText(source, regular), { delimiter, fileName: source.name }),
     },
     choices,
   );
@@ -71,12 +71,30 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
 /** The table of the samples. One that is none for its many cells is refused for these, and not as a file without a table. */
 async function layoutIn(
   samples: readonly CutSample[],
-  scene: { source: SourceFile; choices: ReadingChoices },
+  { head, ...scene }: { source: SourceFile; choices: ReadingChoices; head: string },
 ): Promise<Layout> {
   try {
     return await findLayout(samples, scene);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "missing_column") throw error;
+    const layout = await layoutOfText(head, scene);
+    if (layout !== undefined) return layout;
     throw samples.find(({ tooWide }) => tooWide !== undefined)?.tooWide ?? error;
+  }
+}
+
+/** The table of a text in which no character stands between cells; undefined where there is none. */
+async function layoutOfText(
+  head: string,
+  scene: { source: SourceFile; choices: ReadingChoices },
+): Promise<Layout | undefined> {
+  const { delimiter, mapping } = scene.choices;
+  if (delimiter !== undefined || mapping?.delimiter !== undefined) return undefined;
+  const samples = await textSamplesOf(head, scene.source);
+  try {
+    return await findLayout(samples, scene);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "missing_column") throw error;
+    return undefined;
   }
 }

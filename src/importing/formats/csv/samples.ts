@@ -5,7 +5,7 @@ import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { inPieces, inSteps } from "../../decode/event-loop.ts";
 import type { Sample } from "../../table/layout.ts";
 import type { TableRecord } from "../../table/record.ts";
-import { recordsOf } from "./records.ts";
+import { recordsIn, TEXT_TABLES } from "./text-tables.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** What texts hold only where it stands between cells. */
@@ -38,6 +38,17 @@ export async function samplesOf(
   return samples;
 }
 
+/** The beginning of a file without delimiters. */
+export async function textSamplesOf(head: string, source: SourceFile): Promise<readonly CutSample[]> {
+  const steps = inSteps(source.stopSignal);
+  const samples: CutSample[] = [];
+  for (const delimiter of TEXT_TABLES) {
+    const sample = await sampleRecords(inPieces(head, steps), { delimiter, fileName: source.name });
+    samples.push({ delimiter, ...sample });
+  }
+  return samples;
+}
+
 /** Problem: invalid_setting for one that cannot stand between cells. */
 function saidDelimiter(requestedDelimiter: string): string {
   if (requestedDelimiter === "\\t" || requestedDelimiter === "tab") return "\t";
@@ -54,7 +65,7 @@ async function sampleRecords(
 ): Promise<Pick<CutSample, "records" | "tooWide">> {
   const records: TableRecord[] = [];
   try {
-    for await (const batch of recordsOf(head, place)) {
+    for await (const batch of recordsIn(head, place)) {
       for (const record of batch) records.push(record);
       if (records.length >= RECORDS_MAX) break;
     }

@@ -1,0 +1,17 @@
+/** Tables without a character between their cells: blocks of labelled lines, and columns that stand below each other. */
+import type { TableRecord } from "../../table/record.ts";
+import { alignedRecords } from "./aligned-columns.ts";
+import { labelledRecords } from "./labelled-blocks.ts";
+import { recordsOf } from "./records.ts";
+
+/** What stands for the delimiter of each. */
+export const TEXT_TABLES = ["label:", "aligned"] as const;
+
+/** Records of a text, whatever parts its cells, as `recordsOf`. */
+export function recordsIn(
+  texts: AsyncIterable<string>,
+  place: { delimiter: string; fileName: string },
+): AsyncGenerator<readonly TableRecord[]> {
+  if (place.delimiter === "label:") return labelledRecords(texts);
+  return place.delimiter === "aligned" ? alignedRecords(texts) : recordsOf(texts, place);
+}
