@@ -77,9 +77,11 @@ async function layoutIn(
     return await findLayout(samples, scene);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "missing_column") throw error;
+    const tooWide = samples.find((sample) => sample.tooWide !== undefined)?.tooWide;
+    if (tooWide !== undefined) throw tooWide;
     const layout = await layoutOfText(head, scene);
     if (layout !== undefined) return layout;
-    throw samples.find(({ tooWide }) => tooWide !== undefined)?.tooWide ?? error;
+    throw error;
   }
 }
 
