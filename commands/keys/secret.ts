@@ -5,6 +5,9 @@ import { record, type View } from "../../src/terminal/view.ts";
 import { reserveKeyFile, type KeyFile } from "./key-file.ts";
 import { keyFields, keyLabel, newKeyFields, SHOWN_ONCE } from "./view.ts";
 
+const USED_FROM =
+  "Commands use it where CASHBOOK_API_KEY is the key, or CASHBOOK_API_KEY_FILE names a file that holds it.";
+
 /**
  * Creates a secret with `make` and returns its view. With `keyOut` the file is reserved first, and the view does not contain
  * the secret.
@@ -30,7 +33,7 @@ export async function handOver(
       fields: newKeyFields,
       sentence: sentence(data),
       essence: data.key,
-      notes: [...notes(data), SHOWN_ONCE],
+      notes: [...notes(data), SHOWN_ONCE, USED_FROM],
     });
   }
   const data = await intoFile(make, { path: keyOut, file: await reserve(keyOut) });
@@ -39,7 +42,11 @@ export async function handOver(
     fields: keyFields,
     sentence: sentence(data),
     essence: data.id,
-    notes: [...notes(data), `The key is in ${keyOut}, which only you can read; it cannot be shown again.`],
+    notes: [
+      ...notes(data),
+      `The key is in ${keyOut}, which only you can read; it cannot be shown again.`,
+      `Commands use it where CASHBOOK_API_KEY_FILE is ${keyOut}.`,
+    ],
   });
 }
 

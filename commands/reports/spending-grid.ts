@@ -1,6 +1,7 @@
 /** A pivot of two dimensions for people: the first down, the second across, in as many tables as the terminal needs. */
 import type { Decimal } from "../../src/contract/values/decimal.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
+import { plainCell } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
 import { columnsLeft, sumOf, units } from "./figures.ts";
 import {
@@ -59,8 +60,9 @@ function currencyTables(currency: CurrencySpending, grid: Grid): readonly Table[
   ]);
   const name: Field = { name: "name", kind: "text", title: "", column: { presence: "always", least: 12 } };
   const columns = titles.map((title, index): Field => amountField(`c${index}`, title));
+  const isWhole = titles.length === 1 && rows.every((row) => isSameAmount(row, ["c0", "total"]));
   const ends = [
-    amountField("total", "Total"),
+    ...(isWhole ? [] : [amountField("total", "Total")]),
     ...(second === "month" && titles.length > 1 ? [amountField("average", "Average")] : []),
   ];
   return chunks(
@@ -75,6 +77,14 @@ function currencyTables(currency: CurrencySpending, grid: Grid): readonly Table[
 
 function amountField(name: string, title: string): Field {
   return { name, kind: "amount", title, column: { presence: "always" } };
+}
+
+/** Whether a row has the same amount in two columns. Days compared with may have none in the first. */
+function isSameAmount(
+  row: Readonly<Record<string, unknown>>,
+  [one, other]: readonly [string, string],
+): boolean {
+  return plainCell(row[one]) === plainCell(row[other]);
 }
 
 /** As many fields together as fit, one at least. */

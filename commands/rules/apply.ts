@@ -37,7 +37,7 @@ export const apply = command({
     };
     const { data: rehearsal } = await call(rules.apply, { ...request, dry_run: true }, { signal });
     const names = await namesFor(context, forReading(context) || io.facts.interactive);
-    const preview = rulePreview(rehearsal, names);
+    const preview = rulePreview(rehearsal, { names });
     const closedNotes = closedWords(rehearsal.closed);
     if (rehearsal.updated === 0)
       return bulkRecord(rehearsal, { preview, notes: ["The rules change nothing.", ...closedNotes] });

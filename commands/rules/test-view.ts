@@ -12,8 +12,11 @@ import { transactionsText } from "../tx/tally.ts";
 const NAMED_FIELDS = { category: "", [counterpartyField]: "", description: "", status: "excluded" } as const;
 
 /** The first transactions that rules change, old → new. */
-export function rulePreview(result: BulkResult, names: Names): Table {
-  return previewOf(result, { change: { set: NAMED_FIELDS }, names }).table;
+export function rulePreview(
+  result: BulkResult,
+  { names, isOldestFirst = false }: { readonly names: Names; readonly isOldestFirst?: boolean },
+): Table {
+  return previewOf(result, { change: { set: NAMED_FIELDS }, names, isOldestFirst }).table;
 }
 
 export function ruleTestRecord(
@@ -56,7 +59,10 @@ export function tablesOf(
   names: Names,
 ): readonly Table[] {
   const table = (rows: RuleTest["preview"], updated: number) =>
-    rulePreview({ bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] }, names);
+    rulePreview(
+      { bulk_id: null, matched: updated, updated, unchanged: 0, preview: [...rows] },
+      { names, isOldestFirst: true },
+    );
   return [
     ...(preview.length === 0 ? [] : [table(preview, changes)]),
     ...(contradictions.length === 0

@@ -14,6 +14,8 @@ interface PreviewContext {
   readonly names: ReadonlyMap<string, string>;
   /** Whether rows show their ids, as the list does that they were chosen from. */
   readonly hasIds?: boolean;
+  /** Whether the rows are the oldest, not the newest. */
+  readonly isOldestFirst?: boolean;
 }
 
 interface Preview {
@@ -26,15 +28,25 @@ interface Preview {
 
 /** The first transactions that would change; without a row where the service shows none. */
 export function previewOf({ preview = [], updated }: BulkResult, context: PreviewContext): Preview {
-  const { hasIds = false } = context;
+  const { hasIds = false, isOldestFirst = false } = context;
   const isCut = preview.length > 0 && updated > preview.length;
-  const more = isCut ? `, the newest ${preview.length} of ${transactionsText(updated)}` : "";
-  const rows = preview.map((row) => ({ ...row, change: rowWords(row, context) }));
+  const more = isCut
+    ? `, the ${isOldestFirst ? "oldest" : "newest"} ${preview.length} of ${transactionsText(updated)}`
+    : "";
+  const rows = preview.map((row) => ({ ...row, ...rowWords(row, context) }));
   const [first] = rows;
-  const isAlike = rows.length > 1 && rows.every(({ change }) => change === first?.change);
-  const longest = rows.reduce((length, { change }) => Math.max(length, change.length), 0);
+  const areAlike = (member: "change" | "after") =>
+    rows.length > 1 && rows.every((row) => row[member] === first?.[member]);
+  const isAlike = areAlike("change");
+  // One value for all rows is said once; what they have now stands beside each.
+  const isOneValue = !isAlike && areAlike("after");
+  const title = isAlike ? `Each row: ${first?.change}` : `Each row gets ${first?.after}`;
+  const longest = rows.reduce(
+    (length, { change, was }) => Math.max(length, (isOneValue ? was : change).length),
+    0,
+  );
   const table: Table = {
-    title: `${isAlike ? `Each row: ${first?.change}` : "What would change"}${more}`,
+    title: `${isAlike || isOneValue ? title : "What would change"}${more}`,
     rows,
     fields: [
       { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
@@ -48,25 +60,39 @@ export function previewOf({ preview = [], updated }: BulkResult, context: Previe
               name: "change",
               kind: "text",
               column: { presence: "always", least: Math.min(longest, CHANGE_MAX) },
+              ...(isOneValue ? { title: "Before", cell: ({ was }: PreviewRow) => was } : {}),
             } as const,
           ]),
       ...(hasIds ? [{ name: "id", kind: "id", column: { presence: "always" } } as const] : []),
     ],
   };
-  return { table, hasChangeInTitle: isAlike, isCut };
+  return { table, hasChangeInTitle: isAlike || isOneValue, isCut };
 }
 
-/** "category: meals → travel; tags: none → trip". What only follows from the category is left out. */
+interface PreviewRow {
+  /** "category: meals → travel; tags: none → trip" */
+  readonly change: string;
+  /** "category: travel; tags: trip" */
+  readonly after: string;
+  /** "meals; none", in the order of what it gets. */
+  readonly was: string;
+}
+
+/** What becomes of a row, in words. What only follows from the category is left out. */
 function rowWords(
   { before, after }: BulkPreviewRow,
   { change: { set = {} }, names }: PreviewContext,
-): string {
+): PreviewRow {
   const members = Object.keys(after);
   const typed = members.filter((member) => member in set || member === "tags");
-  return (typed.length > 0 ? typed : members)
-    .map((member) => {
-      const words = (value: unknown) => valueWords(member, { value, names });
-      return `${flagOf(member as FieldsWith<"bulk">)}: ${words(before[member])} → ${words(after[member])}`;
-    })
-    .join("; ");
+  const changes = (typed.length > 0 ? typed : members).map((member) => {
+    const words = (value: unknown) => valueWords(member, { value, names });
+    const name = flagOf(member as FieldsWith<"bulk">);
+    return { name, from: words(before[member]), to: words(after[member]) };
+  });
+  return {
+    change: changes.map(({ name, from, to }) => `${name}: ${from} → ${to}`).join("; "),
+    after: changes.map(({ name, to }) => `${name}: ${to}`).join("; "),
+    was: changes.map(({ from }) => from).join("; "),
+  };
 }
