@@ -24,14 +24,18 @@ export const rows = command({
     const id = await findId({ call, service }, "import", operands.id);
     const filter = omitUndefined({ id, verdict: verdict === undefined ? undefined : [verdict] });
     const counts = new Map<string, number>();
+    const details = new Set<string>();
     return listView({
       pages: watchPages(pages({ call, stream }, imports.rows, filter, { limit, all, signal: interruption }), {
         async onPage(page) {
-          for (const { verdict: one } of page) counts.set(one, (counts.get(one) ?? 0) + 1);
+          for (const { verdict: one, detail } of page) {
+            counts.set(one, (counts.get(one) ?? 0) + 1);
+            details.add(detail ?? "");
+          }
         },
       }),
       // A column that is alike in all rows is not shown, and yet it says what became of them.
-      summary: () => [countsText(counts)],
+      summary: () => [countsText(counts), ...commonDetail(details, counts)],
       fields: rowFields,
       essence: ({ line, verdict: rowVerdict }) => `${line}\t${rowVerdict}`,
       empty: "No rows of the import match.",
@@ -46,4 +50,11 @@ function countsText(counts: ReadonlyMap<string, number>): string {
     word === "duplicate" ? countText(count, word) : `${count} ${word}`,
   );
   return `${countText(all, "row")}: ${parts.join(", ")}`;
+}
+
+/** What is said of all rows, where several have it in common. */
+function commonDetail(details: ReadonlySet<string>, counts: ReadonlyMap<string, number>): readonly string[] {
+  const [detail = ""] = details;
+  const isOfSeveral = details.size === 1 && [...counts.values()].reduce((sum, count) => sum + count, 0) > 1;
+  return isOfSeveral && detail !== "" ? [`Each: ${detail}`] : [];
 }

@@ -66,7 +66,7 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
   { name: "code", kind: "word", title: "Reason", column: { dropFirst: true } },
-  { name: "detail", kind: "text", column: { presence: "filled", least: 20, weight: 3 } },
+  { name: "detail", kind: "text", column: { least: 20, isWrapped: true } },
   {
     name: "held_row.transaction_date",
     cell: (row) => textOf(row)?.transaction_date,
@@ -81,7 +81,7 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
     kind: "text",
     title: "Description",
     visibleIn: "terminal",
-    column: { presence: "filled", least: 20, weight: 3 },
+    column: { presence: "filled", least: 24, weight: 3 },
   },
   {
     name: "held_row.amount",

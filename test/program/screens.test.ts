@@ -30,6 +30,12 @@ function commandsOf(nodes: readonly Node[], path: readonly string[] = []): reado
   ]);
 }
 
+/** What other programs and people write. */
+const RULES =
+  "version: 1\nrules:\n  - name: Rent of the warehouse and of the workshop\n    where: [description~rent]\n    set: { category: rent }\n";
+const JOURNAL =
+  "2026-01-05 Landlord of the warehouse\n    expenses:rent    500.00 EUR\n    assets:bank of the north:checking\n";
+
 let place: Place;
 const run = async (line: string, width = 80) => {
   const environment = { COLUMNS: String(width), NO_COLOR: "1" };
@@ -48,11 +54,23 @@ async function prepare(): Promise<Readonly<Record<string, string>>> {
   const csv = (name: string, rows: string) =>
     writeFileSync(join(place.folder, name), `Date,Description,Amount,Balance\n${rows}`);
   csv("january.csv", "2026-11-12,Standing order to the landlord of the warehouse,-10.00,90.00\n");
+  const lunch = "2026-06-01,Lunch of the team in the canteen,-12.00,88.00\n";
+  csv("held.csv", `${lunch}2026-06-02,Lunch of the visitors in the canteen,-14.00,74.00\n`);
+  csv("held-too.csv", "2026-06-03,Flowers and cards for the reception,-16.00,58.00\n");
+  writeFileSync(join(place.folder, "rules.yaml"), RULES);
+  writeFileSync(join(place.folder, "books.journal"), JOURNAL);
   csv("february.csv", "2026-02-03,Interest,1.00,801.00\n2026-02-20,Transfer,-5.00,796.00\n");
   await ok("init 'Northwind Trading and Shipping GmbH' --currency EUR --country DE");
   await ok("tx import checking-2026.csv --account 'Company checking account' --currency USD --yes --quiet");
   await ok("tx import girokonto-2026.csv --account Girokonto --yes --quiet");
   await ok("accounts create Savings --currency EUR --type savings");
+  await ok("accounts create Petty --currency EUR");
+  for (const [day, amount] of ["-12", "-14", "-16"].entries())
+    await ok(
+      `tx create --account Petty --date 2026-06-0${day + 1} --description 'Noted by hand' --amount ${amount} --quiet`,
+    );
+  await ok("tx import held.csv --account Petty --quiet");
+  const [held = ""] = (await ok("imports list --quiet")).split("\n");
   await ok("tx bulk --where q~harbor --set category=meals --yes --quiet");
   await ok("rules create Coffee --where q~coffee --set category=meals --yes");
   await ok("keys create Reporting --scope read --quiet");
@@ -67,9 +85,10 @@ async function prepare(): Promise<Readonly<Record<string, string>>> {
     in: await created("Savings", "500"),
     tx: await ok("tx list --q 'metro transit' --limit 1 --quiet"),
     other: await ok("tx list --q 'owner draw' --limit 1 --quiet"),
-    import: (await ok("imports list --quiet")).split("\n")[0] ?? "",
+    import: (await ok("imports list --quiet")).split("\n")[1] ?? "",
     statement: await ok("statements upload february.csv --account Girokonto --yes --quiet"),
     bulk: bulkEvent?.subject_id ?? "",
+    held,
     event: (await ok("events list --type rule.created --limit 1 --quiet")).trim(),
   };
 }
