@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { onlyReporter } from "./test/support/only-reporter.ts";
+import { RULES } from "./test/support/postgres/rules.ts";
 import { testsWithoutDatabase } from "./test/support/postgres/without-database.ts";
 
-/** What the core and the store promise, they promise on each database. */
+/** What the core and the store promise, they promise on each database; of rules alone, the short run has SQLite only. */
 const ON_BOTH = [
   "test/core/**/*.test.ts",
   "test/store/**/*.test.ts",
@@ -22,6 +23,7 @@ const SLOW = [
   "test/importing/{fuzz,turns,million,sure-rows,blank-lines,account-count,malformed,xls}.test.ts",
   "test/{readme,transcripts,http-document}.test.ts",
 ];
+const isFull = process.env["CASHBOOK_TEST_FULL"] === "1";
 const isQuick = process.env["CASHBOOK_TEST_QUICK"] === "1";
 
 export default defineConfig({
@@ -57,6 +59,7 @@ export default defineConfig({
           include: [...ON_BOTH, ...OF_POSTGRES],
           exclude: [
             OF_SQLITE,
+            ...(isFull ? [] : RULES),
             ...testsWithoutDatabase(import.meta.dirname, { patterns: ON_BOTH, dialect: OF_POSTGRES }),
           ],
           provide: { database: "postgres" },

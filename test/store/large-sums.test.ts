@@ -12,7 +12,7 @@ import { importLines, makeAccount, type Line } from "../support/import.ts";
 
 /** So many of the largest amounts add up to a little less than 2^63, and twice as many do not. */
 const FIT = 9_200;
-const DAYS = ["2026-01-05", "2026-01-06", "2026-01-07"];
+const DAYS = ["2026-01-05", "2026-01-06"];
 
 let book: TestBook;
 let account: string;

@@ -11,6 +11,7 @@ import { transactions } from "../../../src/contract/transaction.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { openCheck } from "../../support/check.ts";
 import { makeAccount } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const COMPANY = 1;
 /** Of the chart, of the company's own, and words of neither until they are created. */
@@ -114,7 +115,7 @@ async function strays(book: TestBook): Promise<readonly string[]> {
   );
 }
 
-const runs = process.env["CASHBOOK_TEST_FULL"] === "1" ? 300 : 25;
+const runs = runCount({ short: 12, full: 300 });
 
 test("each row follows its category, or stays where its caller put it", { timeout: 600_000 }, async () => {
   const done = new Set<string>();

@@ -18,6 +18,7 @@ import { behind } from "../../support/behind.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
 import { openCheck } from "../../support/check.ts";
 import { importLines, type Line } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 let book: TestBook;
 beforeEach(async () => {
@@ -190,7 +191,7 @@ test(
           }
         })
         .afterEach(() => book.close()),
-      { numRuns: 12 },
+      { numRuns: runCount({ short: 9, full: 100 }) },
     );
     book = await testBook();
   },

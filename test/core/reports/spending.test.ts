@@ -10,6 +10,7 @@ import { dimensions, type Dimension } from "../../../src/contract/report/spendin
 import { transactions, type Transaction } from "../../../src/contract/transaction.ts";
 import type { WhereCondition } from "../../../src/contract/transaction/where.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
+import { runCount } from "../../support/run-count.ts";
 
 type Spending = OutputOf<typeof reports.spending>;
 type Currency = Spending["currencies"][number];
@@ -174,7 +175,7 @@ test(
           expect(new Set(inReport)).toEqual(new Set(moved));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runCount({ short: 15, full: 200 }) },
     );
   },
 );
@@ -201,7 +202,7 @@ test("the daily totals and the transactions give the same cells", { timeout: 120
         }
       },
     ),
-    { numRuns: 6 },
+    { numRuns: runCount({ short: 6, full: 60 }) },
   );
 });
 

@@ -14,6 +14,7 @@ import { appendEvents } from "../../../src/core/audit/append-events.ts";
 import { suggestionsFor } from "../../../src/core/suggestions/suggest.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { makeAccount } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const row = fc.record({
   day: fc.integer({ min: 0, max: 30 }),
@@ -79,7 +80,7 @@ test("suggestions are a function of the rows alone", { timeout: 120_000 }, async
         await roundabout.close();
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runCount({ short: 6, full: 100 }) },
   );
 });
 

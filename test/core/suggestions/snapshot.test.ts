@@ -3,7 +3,7 @@
  * all its transactions says, whether it reads what is stored, goes on from there, or begins anew.
  */
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { events } from "../../../src/contract/event.ts";
 import { categories } from "../../../src/contract/category.ts";
 import { company } from "../../../src/contract/company.ts";
@@ -21,6 +21,7 @@ import { replayAll } from "../../../src/core/suggestions/snapshot/replay-all.ts"
 import type { RowSuggestion } from "../../../src/core/suggestions/snapshot/row-suggestion.ts";
 import { testBook, type TestBook } from "../../support/book.ts";
 import { beginInput, importLines, makeAccount, rowsOf, type Line } from "../../support/import.ts";
+import { runCount } from "../../support/run-count.ts";
 
 let book: TestBook;
 let account: string;
@@ -255,7 +256,7 @@ test("after any changes a book suggests what a replay of all of it says", { time
         await own.close();
       }
     }),
-    { numRuns: inject("database") === "postgres" ? 4 : 12 },
+    { numRuns: runCount({ short: 8, full: 100 }) },
   );
 });
 

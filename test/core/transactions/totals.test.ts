@@ -8,6 +8,7 @@ import type { DailyTotal } from "../../../src/core/ports/totals.ts";
 import type { TransactionRecord } from "../../../src/core/ports/transactions.ts";
 import { totalsOf } from "../../../src/core/transactions/totals.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const day = fc.constantFrom("2026-01-01", "2026-01-02", "2026-02-01");
 const amount = fc.integer({ min: -20_000, max: 20_000 }).map((cents) => (cents / 100).toFixed(2));
@@ -159,7 +160,7 @@ test("after any changes the daily totals equal those added up again, and nothing
         await book.close();
       }
     }),
-    { numRuns: process.env["CASHBOOK_TEST_FULL"] === "1" ? 300 : 25 },
+    { numRuns: runCount({ short: 25, full: 300 }) },
   );
   // A run in which nearly everything is refused would prove little.
   expect(refused).toBeLessThan(done * 0.6);
