@@ -15,8 +15,8 @@ import { pipedOf, wordsOf, type Words } from "./words.ts";
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 /** One for each core: a line that waits for a disk leaves the core to the other. */
 const HOSTS = 2;
-/** Lines after which one host gives way to a fresh one, so that none grows old. */
-const LINES_MAX = 300;
+/** Lines after which one host gives way to a fresh one, so that none grows old. A fresh one compiles for four seconds. */
+const LINES_MAX = 3000;
 
 interface Host {
   readonly process: ChildProcess;
