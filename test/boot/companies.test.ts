@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { behind } from "../support/behind.ts";
 import { createKey } from "../support/keys.ts";
 import { emptyDatabase } from "../support/postgres/database.ts";
-import { cashbook, freshPlace, type Ended, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Ended, type Place } from "../support/run.ts";
 import { sampleBook } from "../support/sample.ts";
 
 let place: Place;

@@ -5,7 +5,8 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readdirSync, statSync, w
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, program, type Ended, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, program, type Ended, type Place } from "../support/run.ts";
 
 const files = { book: join("home", "data", "cashbook.db"), backup: join("folder", "backup.db") };
 

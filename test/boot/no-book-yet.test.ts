@@ -2,8 +2,8 @@
 import { existsSync, globSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeEach, afterEach, expect, test } from "vitest";
-import { cashbook } from "../support/program-host/host.ts";
-import { freshPlace, shell, type Place } from "../support/run.ts";
+import { cashbook, runLine } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 
 const CSV = "Date,Description,Amount\n2026-01-02,Coffee,-4.50\n2026-01-03,Salary,2500.00\n";
 
@@ -50,7 +50,7 @@ const reading: readonly (readonly [line: string, exit: number])[] = [
   ["cashbook imports undo --dry-run", 6],
 ];
 test.for(reading)("%s leaves nothing", async ([line, exit]) => {
-  const ended = await shell(line, { place });
+  const ended = await runLine(line, { place });
   expect(ended, ended.stderr).toMatchObject({ exit });
   expect(left()).toEqual([]);
 });

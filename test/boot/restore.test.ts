@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BookPlace } from "../../src/boot/book.ts";
 import { restore } from "../../src/boot/restore.ts";
 import { startService } from "../support/door.ts";
-import { cashbook, freshPlace, program, type Ended, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, program, type Ended, type Place } from "../support/run.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 

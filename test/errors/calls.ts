@@ -12,6 +12,7 @@ import { proposals } from "../../src/contract/proposal.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { openBook } from "../../src/store/dialect/sqlite/open.ts";
 import { migrations } from "../../src/store/migrations/index.ts";
+import { behind } from "../support/behind.ts";
 import { OWNER, type TestBook } from "../support/book.ts";
 import { fillKeys } from "../support/keys.ts";
 import { openTestStore } from "../support/open-store.ts";
@@ -81,9 +82,21 @@ export const calls: readonly Provocation[] = [
   {
     code: "too_many_categories",
     says: "The company has 1000 categories of its own, and that is the most.",
-    async provoke({ core }) {
-      for (let number = 1; ; number++)
-        await core.call(categories.create, OWNER, { name: `Own ${number}`, kind: "expense" });
+    async provoke({ core, place }) {
+      const create = (name: string) => core.call(categories.create, OWNER, { name, kind: "expense" });
+      await create("Own");
+      // All between the first and the last: with each, those that there are are read.
+      const [own = {}] = await behind(place, "SELECT * FROM categories");
+      const columns = Object.keys(own).map((column) =>
+        column === "slug" || column === "name" ? `${column} || ' ' || i` : column,
+      );
+      await behind(
+        place,
+        `INSERT INTO categories WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 998)
+          SELECT ${columns.join(", ")} FROM categories, n`,
+      );
+      await create("The last");
+      return create("One more");
     },
   },
   {

@@ -1,7 +1,8 @@
 /** The README's example at a terminal: after the starter rules one sitting of the review categorizes nine tenths of the money. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)

@@ -1,6 +1,7 @@
 /** Updates whose line has no change, at a terminal: what there is to change is offered with what stands there, then its value. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 let place: Place;

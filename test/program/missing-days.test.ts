@@ -1,6 +1,7 @@
 /** What a command needs beside its operands and the line does not say, at a terminal: it is asked, after what is refused anyway. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 let place: Place;

@@ -1,6 +1,7 @@
 /** Operands that a command line lacks, at a terminal: transactions are found by their words, and any other word is asked for. */
 import { expect, test } from "vitest";
-import { cashbook, freshPlace } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 test.skipIf(!hasTerminal)("each is asked for", { timeout: 60_000 }, async () => {

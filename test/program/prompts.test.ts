@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, type Place } from "../support/run.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)

@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook, freshPlace, shell, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, shell, type Place } from "../support/run.ts";
 
 const version = spawnSync("script", ["--version"], { encoding: "utf8" });
 const available = version.status === 0 && version.stdout.includes("util-linux");

@@ -6,12 +6,24 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isFullRun } from "../support/in-short.ts";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
 import { missingBrowser, openBrowser } from "./chromium.ts";
 import { manyRows } from "./many-rows.ts";
 
 const TEN_THOUSAND = 10_000;
+/** The short run has each width and each scheme once. */
+const SCREENS: readonly (readonly [width: number, scheme: "light" | "dark"])[] = [
+  [1280, "dark"],
+  [390, "light"],
+  ...(isFullRun
+    ? ([
+        [1280, "light"],
+        [390, "dark"],
+      ] as const)
+    : []),
+];
 const require = createRequire(import.meta.url);
 
 /** Part of Debian's poppler-utils. */
@@ -98,12 +110,7 @@ async function visit(
 }
 
 describe.skipIf(missingBrowser !== undefined)("in Chromium", () => {
-  test.for([
-    [1280, "light"],
-    [1280, "dark"],
-    [390, "light"],
-    [390, "dark"],
-  ] as const)("axe finds nothing at %i pixels, %s", async ([width, scheme]) => {
+  test.for(SCREENS)("axe finds nothing at %i pixels, %s", async ([width, scheme]) => {
     await using visitor = await visit("small.html", { width, scheme });
     const { page, messages } = visitor;
     await page.click(".filter button");

@@ -155,7 +155,7 @@ describe("a credential that proves nothing is 401, whatever is asked", () => {
     const headers = await make();
     for (const [at, operation] of operations.entries()) {
       const answers = [];
-      const isCompared = named(operation).size > 0 && hasTurn(at + place, { oneIn: 7 });
+      const isCompared = named(operation).size > 0 && hasTurn(at + place, { oneIn: 14 });
       const asked = isCompared ? [mine, others, absent] : [mine];
       for (const ids of asked) {
         answers.push(await server.ask(operation, inputOf(operation, ids), headers));
@@ -222,7 +222,7 @@ async function cells(headers: Readonly<Record<string, string>>, caller: Caller):
     if (operation.method !== "GET" && mine.status < 300)
       own = await renewed(book.core, book.owner, { ids: own, used: named(operation) });
     if (named(operation).size === 0) continue;
-    if (gate !== 200 && !hasTurn(at + place, { oneIn: 6 })) continue;
+    if (gate !== 200 && !hasTurn(at + place, { oneIn: 12 })) continue;
 
     const foreign = told(await server.ask(operation, inputOf(operation, others), headers));
     const nothing = told(await server.ask(operation, inputOf(operation, absent), headers));

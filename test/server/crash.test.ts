@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startService } from "../support/door.ts";
-import { cashbook, freshPlace } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace } from "../support/run.ts";
 
 const KILLS = process.env["CASHBOOK_TEST_FULL"] !== undefined ? 20 : 2;
 const CONNECTIONS = 8;

@@ -1,7 +1,8 @@
 /** A limit is exact however many requests come at once, through all threads of the service. */
 import { expect, test } from "vitest";
 import { Pool } from "undici";
-import { cashbook, freshPlace } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace } from "../support/run.ts";
 import { startService } from "../support/door.ts";
 
 const LIMIT = 100;

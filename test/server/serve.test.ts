@@ -12,7 +12,8 @@ import { Problem } from "../../src/contract/problem.ts";
 import { issued } from "../support/certificate.ts";
 import { startService } from "../support/door.ts";
 import { rawRequest } from "../support/raw-http.ts";
-import { cashbook, freshPlace, program, type Place } from "../support/run.ts";
+import { cashbook } from "../support/program-host/host.ts";
+import { freshPlace, program, type Place } from "../support/run.ts";
 import { servedBook } from "../support/served-book.ts";
 import { hasTerminal, typedAtTerminal } from "../support/terminal.ts";
 

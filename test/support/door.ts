@@ -6,7 +6,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { scopes } from "../../src/contract/scope.ts";
-import { cashbook, program, type Place } from "./run.ts";
+import { cashbook } from "./program-host/host.ts";
+import { program, type Place } from "./run.ts";
 
 /** Words that keep a line embedded, each with its reason. */
 const ONE_DOOR: readonly (readonly [words: RegExp, reason: string])[] = [

@@ -9,12 +9,12 @@ import { cashbook, freshPlace, program, type Place } from "../../support/run.ts"
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 /** Of three chunks at least. */
-const ROWS = FULL ? 100_000 : 15_000;
+const ROWS = FULL ? 100_000 : 8_000;
 /** Of which most are still to come when the first are seen in the book. */
-const MANY_ROWS = FULL ? 100_000 : 30_000;
+const MANY_ROWS = FULL ? 100_000 : 20_000;
 const IMPORTS = FULL ? 40 : 2;
 /** About how long an import takes, until one has shown it. */
-const LASTS_MS = FULL ? 6000 : 1000;
+const LASTS_MS = FULL ? 6000 : 600;
 const words = (path: string) => [
   "tx",
   "import",

@@ -6,7 +6,8 @@ import type { Answer } from "../../../src/contract/operation.ts";
 import { onlyOnInShort } from "../../support/only.ts";
 import { MANY, openCopy, outcomeOf, readyBook, works, type ReadyBook } from "../../support/work-in-steps.ts";
 
-const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 20 : 2;
+const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
+const ROUNDS = FULL ? 20 : 2;
 
 const KILLS = onlyOnInShort("sqlite", "servers on PostgreSQL are killed by test/several-servers");
 
@@ -31,7 +32,10 @@ function caller(
   );
 }
 
-describe.each(works.filter(({ name }) => name === "an undo" || name === "an upload"))("$name", (work) => {
+/** The short run has one; that an undo goes on after any death is in in-steps.test.ts. */
+const ASKED = FULL ? ["an undo", "an upload"] : ["an upload"];
+
+describe.each(works.filter(({ name }) => ASKED.includes(name)))("$name", (work) => {
   let ready: ReadyBook;
   let undisturbed: Awaited<ReturnType<typeof outcomeOf>>;
   beforeAll(async () => {

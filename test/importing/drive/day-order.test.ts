@@ -5,6 +5,7 @@ import { placeOf, type ChunkRow, type RowOrder } from "../../../src/contract/imp
 import { sortByDay } from "../../../src/importing/drive/day-order.ts";
 import { deliver, type PartImport } from "../../../src/importing/drive/deliver.ts";
 import type { SpillFile } from "../../../src/importing/drive/external-sort.ts";
+import { runCount } from "../../support/run-count.ts";
 
 const rowOf = (line: number, day: string): ChunkRow =>
   day === "?"
@@ -88,6 +89,6 @@ test("more rows than memory is to hold come in the same order, and as they were"
       expect([...sort.sorted()].flat()).toEqual(expected);
       expect(bytes.length).toBeGreaterThan(0);
     }),
-    { numRuns: 8 },
+    { numRuns: runCount({ short: 3, full: 30 }) },
   );
 });
