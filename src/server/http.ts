@@ -7,7 +7,8 @@ import { addDocumentRoutes } from "./routes/documents.ts";
 import { formOptions } from "./body/form.ts";
 import { singleHeader } from "./header-values.ts";
 import { logAnswer, logStart, logsAll } from "./log.ts";
-import { countRequests } from "./metrics.ts";
+import { countRequests, createRequestCounter, formatMetrics } from "./metrics.ts";
+import { createSharedState } from "./shared-state.ts";
 import { addMetricsRoute } from "./routes/metrics-route.ts";
 import { addOpenRoutes } from "./routes/open-routes.ts";
 import { addReportPage } from "./routes/report-page.ts";
@@ -37,15 +38,18 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   await app.register(multipart, formOptions);
   addHooks(app, { options, headers });
-  const metrics = countRequests(app, options);
-  const attempts = createFailedAttempts();
+  const { counter = createRequestCounter(), otherCounts = async () => [], ...rest } = options;
+  const { sharedState = createSharedState() } = rest;
+  countRequests(app, counter);
+  const attempts = createFailedAttempts(Date.now, sharedState.failedAttempts);
   addFailureHandlers(app);
   await allowOrigins(app, options.origins);
   addOpenRoutes(app, options);
   addDocumentRoutes(app, options);
   addReportPage(app, options);
+  const metrics = async () => formatMetrics([counter.counts(), ...(await otherCounts())], options);
   addMetricsRoute(app, { metrics, answer: options.answer, attempts });
-  addOperationRoutes(app, { ...options, attempts });
+  addOperationRoutes(app, { ...options, attempts, sharedState });
   return app;
 }
 

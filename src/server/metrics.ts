@@ -2,7 +2,7 @@
  * Counts of requests for monitoring, as Prometheus reads them (text format 0.0.4). Labels are methods, paths of the
  * interface and statuses: never a company, a key, or a value of a path.
  */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { templateOf } from "./log.ts";
 
 /** Upper bounds of the duration's classes, in seconds. */
@@ -17,28 +17,66 @@ interface Series {
   count: number;
 }
 
-export interface Metrics {
-  /** All figures as text. */
-  readonly format: () => string;
+/** What one thread has counted, as plain data that another can add to its own. */
+export interface RequestCounts {
+  readonly series: readonly Series[];
+  readonly inFlight: number;
+}
+
+export interface RequestCounter {
+  readonly begin: (request: FastifyRequest) => void;
+  readonly end: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly counts: () => RequestCounts;
+}
+
+export function createRequestCounter(): RequestCounter {
+  const all = new Map<string, Series>();
+  const inFlight = new Set<FastifyRequest>();
+  return {
+    begin: (request) => void inFlight.add(request),
+    end(request, reply) {
+      inFlight.delete(request);
+      const labels = `method="${request.method}",path="${templateOf(request)}"`;
+      const series = all.get(labels) ?? newSeries(labels);
+      all.set(labels, series);
+      addRequest(series, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    },
+    counts: () => ({ series: [...all.values()], inFlight: inFlight.size }),
+  };
 }
 
 /** Counts the requests of an application from now on. */
-export function countRequests(app: FastifyInstance, { version }: { readonly version: string }): Metrics {
+export function countRequests(app: FastifyInstance, { begin, end }: RequestCounter): void {
+  app.addHook("onRequest", async (request) => begin(request));
+  app.addHook("onResponse", async (request, reply) => end(request, reply));
+}
+
+/** All figures as text. */
+export function formatMetrics(
+  counts: readonly RequestCounts[],
+  { version }: { readonly version: string },
+): string {
   const all = new Map<string, Series>();
-  const inFlight = new Set<FastifyRequest>();
-  app.addHook("onRequest", async (request) => void inFlight.add(request));
-  app.addHook("onResponse", async (request, reply) => {
-    inFlight.delete(request);
-    const labels = `method="${request.method}",path="${templateOf(request)}"`;
-    const series = all.get(labels) ?? newSeries(labels);
-    all.set(labels, series);
-    addRequest(series, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
-  });
-  return { format: () => formatMetrics([...all.values()], { version, inFlight: inFlight.size }) };
+  for (const other of counts.flatMap(({ series }) => series)) {
+    const sum = all.get(other.labels) ?? newSeries(other.labels);
+    all.set(other.labels, sum);
+    addSeries(sum, other);
+  }
+  const inFlight = counts.reduce((sum, one) => sum + one.inFlight, 0);
+  return formatSeries([...all.values()], { version, inFlight });
 }
 
 function newSeries(labels: string): Series {
   return { labels, statuses: new Map(), classes: BOUNDS.map(() => 0), seconds: 0, count: 0 };
+}
+
+function addSeries(sum: Series, { statuses, classes, seconds, count }: Series): void {
+  for (const [status, requests] of statuses)
+    sum.statuses.set(status, (sum.statuses.get(status) ?? 0) + requests);
+  for (const [place, requests] of classes.entries())
+    sum.classes[place] = (sum.classes[place] ?? 0) + requests;
+  sum.seconds += seconds;
+  sum.count += count;
 }
 
 function addRequest(series: Series, { status, seconds }: { status: number; seconds: number }): void {
@@ -50,7 +88,7 @@ function addRequest(series: Series, { status, seconds }: { status: number; secon
   series.count += 1;
 }
 
-function formatMetrics(
+function formatSeries(
   all: readonly Series[],
   { version, inFlight }: { readonly version: string; readonly inFlight: number },
 ): string {
@@ -82,7 +120,7 @@ function formatMetrics(
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ]),
     ...family("process_start_time_seconds", "gauge", "Start of the process, in Unix time.", [
-      `process_start_time_seconds ${(performance.timeOrigin / 1000).toFixed(3)}`,
+      `process_start_time_seconds ${(Date.now() / 1000 - process.uptime()).toFixed(3)}`,
     ]),
     "",
   ].join("\n");

@@ -5,6 +5,8 @@ import { Problem } from "../contract/problem.ts";
 import { answerClientError } from "./client-errors.ts";
 import type { Answerer } from "./answer.ts";
 import { loggerOptions, type LogLevel, type LogStream } from "./log.ts";
+import type { RequestCounter, RequestCounts } from "./metrics.ts";
+import type { SharedState } from "./shared-state.ts";
 import type { Documents } from "./routes/documents.ts";
 import type { Readiness } from "./routes/open-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";
@@ -37,6 +39,12 @@ export interface HttpOptions extends Readiness, Documents {
   readonly timeouts?: Timeouts;
   /** Bytes of request bodies in memory at once. */
   readonly maxBodyBytes?: number;
+  /** What this thread has together with others that listen at the same address; of its own when absent. */
+  readonly sharedState?: SharedState;
+  /** Counts the requests of this thread; of its own when absent. */
+  readonly counter?: RequestCounter;
+  /** What the others have counted. */
+  readonly otherCounts?: () => Promise<readonly RequestCounts[]>;
 }
 
 const DEFAULT_TIMEOUTS: Timeouts = {

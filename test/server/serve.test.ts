@@ -92,6 +92,14 @@ describe("refuses to start", () => {
   });
 });
 
+test("refuses an address where another service of this program listens, though both could share the port", async () => {
+  const service = await started([]);
+  const ended = await cashbook(["serve", "--port", new URL(service.url).port], { place });
+  expect(await service.stop()).toBe(0);
+  expect(ended.stderr).toContain("another program listens there.");
+  expect(ended.exit).toBe(2);
+});
+
 describe("says where it listens", () => {
   test.for<[words: readonly string[], stdout: RegExp]>([
     [["--quiet"], /^http:\/\/127\.0\.0\.1:\d+\n$/],

@@ -15,23 +15,39 @@ export interface BodyShare {
   readonly release: () => void;
 }
 
-export function createBodyBudget(maximum: number): BodyBudget {
-  let total = 0;
+/** Memory for what each of several threads holds, which all of them count. */
+export function bodyBudgetMemory(threads = 1): SharedArrayBuffer {
+  return new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT);
+}
+
+/** `place`: of this thread in the memory. */
+export function createBodyBudget(
+  maximum: number,
+  { memory, place }: { readonly memory: SharedArrayBuffer; readonly place: number } = {
+    memory: bodyBudgetMemory(),
+    place: 0,
+  },
+): BodyBudget {
+  const held = new Int32Array(memory);
+  const total = () => held.reduce((sum, _, at) => sum + Atomics.load(held, at), 0);
   return {
     open() {
       let own = 0;
       return {
         take(bytes) {
-          if (total + bytes > maximum) {
+          // Counted before it is compared: of two threads that take the last bytes at once, both never get them.
+          Atomics.add(held, place, bytes);
+          const all = total();
+          if (all > maximum) {
+            Atomics.sub(held, place, bytes);
             throw new Problem("store_busy", {
-              detail: `Bodies of ${total} bytes are being processed; at most ${maximum} are allowed.`,
+              detail: `Bodies of ${all - bytes} bytes are being processed; at most ${maximum} are allowed.`,
             });
           }
           own += bytes;
-          total += bytes;
         },
         release() {
-          total -= own;
+          Atomics.sub(held, place, own);
           own = 0;
         },
       };

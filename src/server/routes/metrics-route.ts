@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { metrics as operations } from "../../contract/metrics.ts";
 import { isLoopback, type FailedAttempts } from "../admission/failed-attempts.ts";
 import type { Answerer } from "../answer.ts";
-import type { Metrics } from "../metrics.ts";
 import { sendAnswer } from "../reply/send-answer.ts";
 
 interface MetricsRoute {
-  readonly metrics: Metrics;
+  /** All figures as text. */
+  readonly metrics: () => Promise<string>;
   readonly answer: Answerer;
   readonly attempts: FailedAttempts;
 }
@@ -28,6 +28,6 @@ export function addMetricsRoute(app: FastifyInstance, { metrics, answer, attempt
       if (admission.status === 401) attempts.record(request.ip);
       if (admission.status !== 200) return sendAnswer(request, reply, admission);
     }
-    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(metrics.format());
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics());
   });
 }

@@ -12,6 +12,7 @@ import { readForm } from "../body/form.ts";
 import { problemAnswer } from "../reply/problem-answer.ts";
 import { sendAnswer } from "../reply/send-answer.ts";
 import type { RequestBody } from "../request.ts";
+import type { SharedState } from "../shared-state.ts";
 import { routePath } from "./paths.ts";
 
 /** `maxBodyBytes`: bytes of request bodies in memory at once. */
@@ -20,10 +21,16 @@ export function addOperationRoutes(
   {
     answer,
     attempts,
+    sharedState: { bodies: memory, place },
     maxBodyBytes = MAX_BODY_BYTES,
-  }: { readonly answer: Answerer; readonly attempts: FailedAttempts; readonly maxBodyBytes?: number },
+  }: {
+    readonly answer: Answerer;
+    readonly attempts: FailedAttempts;
+    readonly sharedState: SharedState;
+    readonly maxBodyBytes?: number;
+  },
 ): void {
-  const guards = { attempts, budget: createBodyBudget(maxBodyBytes) };
+  const guards = { attempts, budget: createBodyBudget(maxBodyBytes, { memory, place }) };
   for (const operation of operations) addOperationRoute(app, { operation, answer, ...guards });
 }
 

@@ -1,4 +1,5 @@
-/** The messages between the listening thread and the worker threads. Every request has a number. */
+/** The messages between the threads that listen and those that answer. Every request has a number. */
+import type { MessagePort } from "node:worker_threads";
 import type { ProblemCode } from "../../../contract/problem.ts";
 import type { OperationRequest } from "../../../server/request.ts";
 
@@ -7,6 +8,8 @@ export type ToThread =
   /** Asks for the next part of a streamed answer, or ends the stream. */
   | { readonly kind: "more" | "enough"; readonly number: number }
   | { readonly kind: "ready"; readonly number: number }
+  /** Answer what comes on this port too. */
+  | { readonly kind: "connect"; readonly port: MessagePort }
   /** Finish the requests in flight, close the book, and exit. */
   | { readonly kind: "close" };
 

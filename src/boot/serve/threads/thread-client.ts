@@ -1,73 +1,74 @@
-/** The listening thread's side of a worker thread. */
-import { Worker } from "node:worker_threads";
+/** The asking side of a thread that answers. */
+import { MessageChannel, Worker, type MessagePort } from "node:worker_threads";
 import { Problem } from "../../../contract/problem.ts";
 import { problemAnswer } from "../../../server/reply/problem-answer.ts";
 import type { OperationAnswer, OperationRequest } from "../../../server/request.ts";
 import type { ServiceListeners, ServiceSettings } from "../service.ts";
-import type { FromThread, ToThread } from "./messages.ts";
-import { postTogether } from "./post-together.ts";
+import { openChannel, type Channel, type Receiver } from "./channel.ts";
 
-export interface Thread {
-  /** Resolves when its book is open; rejects when it cannot be opened. */
-  readonly open: Promise<void>;
-  /** Resolves when the thread has exited. */
-  readonly exit: Promise<void>;
-  /** Number of requests in flight. */
+/** A thread that answers, as one sees it that asks. */
+export interface AnsweringThread {
+  /** Number of requests in flight from here. */
   readonly busy: () => number;
   /** Whether it has ended. */
   readonly isOver: () => boolean;
   readonly answer: (request: OperationRequest) => Promise<OperationAnswer>;
   readonly ready: () => Promise<void>;
+}
+
+/** The same to the thread that has started it. */
+export interface Thread extends AnsweringThread {
+  /** Resolves when its book is open; rejects when it cannot be opened. */
+  readonly open: Promise<void>;
+  /** Resolves when the thread has exited. */
+  readonly exit: Promise<void>;
+  /** A port on which it answers, for another thread. */
+  readonly connect: () => MessagePort;
   readonly close: () => void;
 }
 
-/** Takes the messages about one request. */
-type Receiver = (message: FromThread | { readonly kind: "gone"; readonly fault: string }) => void;
-
-/** The messages between the listening thread and a worker. */
-interface Channel {
-  readonly open: Promise<void>;
-  readonly exit: Promise<void>;
-  /** By the numbers of their requests. */
-  readonly receivers: Map<number, Receiver>;
-  readonly post: (message: ToThread, bytes?: Uint8Array) => void;
-  /** Why the thread has ended; undefined while it runs. */
-  readonly fault: () => string | undefined;
-}
-
-function openChannel(worker: Worker, { note, onUnrecorded }: ServiceListeners): Channel {
-  const receivers: Channel["receivers"] = new Map();
+/** Starts a thread that answers. */
+export function startThread(
+  settings: ServiceSettings,
+  { program, note, onUnrecorded }: ServiceListeners & { readonly program: URL },
+): Thread {
+  const worker = new Worker(program, { workerData: settings });
   const opening = Promise.withResolvers<void>();
   const exit = Promise.withResolvers<void>();
   let fault = "The thread ended.";
-  let hasEnded = false;
-  const take = (message: FromThread): void => {
+  const channel = openChannel(worker, (message) => {
     if (message.kind === "open") opening.resolve();
     else if (message.kind === "note") note(message.sentence);
-    else if (message.kind === "unrecorded") onUnrecorded(message.cause);
-    else receivers.get(message.number)?.(message);
-  };
-  worker.on("message", (messages: readonly FromThread[]) => messages.forEach(take));
+    else onUnrecorded(message.cause);
+  });
   worker.on("error", (error: unknown) => {
     fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
     opening.reject(error instanceof Error ? error : new Error(fault));
   });
   worker.on("exit", () => {
-    hasEnded = true;
     opening.reject(new Error(fault));
-    for (const receive of receivers.values()) receive({ kind: "gone", fault });
-    receivers.clear();
+    channel.end(fault);
     exit.resolve();
   });
   opening.promise.catch(() => undefined);
-  const { post } = postTogether<ToThread>((messages, buffers) => worker.postMessage(messages, buffers));
   return {
     open: opening.promise,
     exit: exit.promise,
-    receivers,
-    post,
-    fault: () => (hasEnded ? fault : undefined),
+    ...askerOf(channel),
+    connect() {
+      const { port1, port2 } = new MessageChannel();
+      worker.postMessage([{ kind: "connect", port: port1 }], [port1]);
+      return port2;
+    },
+    close: () => channel.post({ kind: "close" }),
   };
+}
+
+/** A thread at the other end of a port, which closes when the thread ends. */
+export function threadBehind(port: MessagePort): AnsweringThread {
+  const channel = openChannel(port);
+  port.on("close", () => channel.end("The thread ended."));
+  return askerOf(channel);
 }
 
 /** The parts of an answer's body, each asked for when the one before it has been taken. */
@@ -95,12 +96,8 @@ async function* readParts({ receivers, post, fault }: Channel, number: number): 
   }
 }
 
-export function startThread(
-  settings: ServiceSettings,
-  { program, ...listeners }: ServiceListeners & { readonly program: URL },
-): Thread {
-  const channel = openChannel(new Worker(program, { workerData: settings }), listeners);
-  const { open, exit, receivers, post } = channel;
+function askerOf(channel: Channel): AnsweringThread {
+  const { receivers, post } = channel;
   let count = 0;
   const send = (ask: (number: number) => void, receive: Receiver) => {
     const number = ++count;
@@ -110,8 +107,6 @@ export function startThread(
     ask(number);
   };
   return {
-    open,
-    exit,
     busy: () => receivers.size,
     isOver: () => channel.fault() !== undefined,
     answer(request) {
@@ -145,7 +140,6 @@ export function startThread(
       );
       return promise;
     },
-    close: () => post({ kind: "close" }),
   };
 }
 

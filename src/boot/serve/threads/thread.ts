@@ -1,93 +1,27 @@
-/** A worker thread: opens the book for itself, and answers the requests of the listening thread. */
+/** A worker thread: opens the book for itself, and answers the requests of the threads that listen. */
 import type { MessagePort } from "node:worker_threads";
-import { Problem } from "../../../contract/problem.ts";
-import type { OperationAnswer } from "../../../server/request.ts";
 import { openService, type ServiceSettings } from "../service.ts";
-import { COPY_MAX, type FromThread, type ToThread } from "./messages.ts";
-import { postTogether } from "./post-together.ts";
+import { answerPort, type AnsweredPort } from "./answer-port.ts";
+import type { FromThread, ToThread } from "./messages.ts";
 
-/** Answers the messages of the port until it is closed. */
+/** Answers the messages of the port, and of those that come on it, until it is told to close. */
 export async function serveThread(settings: ServiceSettings, port: MessagePort): Promise<void> {
-  const { post, flush } = postTogether<FromThread>((messages, buffers) =>
-    port.postMessage(messages, buffers),
-  );
-  const { answer, ready, close } = await openService(settings, {
-    note: (sentence) => post({ kind: "note", sentence }),
-    onUnrecorded: (cause) => post({ kind: "unrecorded", cause }),
+  // Until the book is open nothing is asked, and whoever asks waits for that.
+  const tell = (message: FromThread) => port.postMessage([message]);
+  const service = await openService(settings, {
+    note: (sentence) => tell({ kind: "note", sentence }),
+    onUnrecorded: (cause) => tell({ kind: "unrecorded", cause }),
   });
-  /** Streamed answers, by the number of their request. */
-  const parts = new Map<number, AsyncIterator<string | Uint8Array>>();
-  const work = new Set<Promise<void>>();
-
-  const sendAnswer = (number: number, { body: content, ...head }: OperationAnswer): void => {
-    if (typeof content === "string" || content instanceof Uint8Array) {
-      const body = content.length <= COPY_MAX ? content : bytesOf(content);
-      post({ kind: "answered", number, head, body }, body);
-      return;
-    }
-    parts.set(number, content[Symbol.asyncIterator]());
-    post({ kind: "answered", number, head, body: undefined });
+  const ports: { readonly port: MessagePort; readonly answered: AnsweredPort }[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(ports.map(({ answered }) => answered.whenIdle()));
+    await service.close().catch(() => undefined);
+    for (const one of ports) one.port.close();
   };
-  const sendPart = async (number: number): Promise<void> => {
-    try {
-      const next = await parts.get(number)?.next();
-      if (next === undefined) return;
-      if (next.done === true) {
-        parts.delete(number);
-        post({ kind: "end", number });
-        return;
-      }
-      const bytes = bytesOf(next.value);
-      post({ kind: "part", number, bytes }, bytes);
-    } catch (error) {
-      parts.delete(number);
-      post({ kind: "broken", number, fault: faultOf(error) });
-    }
+  const takeOther = (message: Exclude<ToThread, { readonly number: number }>): void => {
+    if (message.kind === "close") void close();
+    else ports.push({ port: message.port, answered: answerPort(message.port, service) });
   };
-  const receive = async (message: Exclude<ToThread, { kind: "close" }>): Promise<void> => {
-    const { number } = message;
-    switch (message.kind) {
-      case "answer":
-        return sendAnswer(number, await answer(message.request));
-      case "more":
-        return sendPart(number);
-      case "enough":
-        await parts.get(number)?.return?.();
-        parts.delete(number);
-        return;
-      case "ready":
-        return ready().then(
-          () => post({ kind: "ready", number }),
-          (error: unknown) => {
-            const code = error instanceof Problem ? error.code : "store_unreadable";
-            post({ kind: "unready", number, code, fault: faultOf(error) });
-          },
-        );
-    }
-  };
-  const take = (message: ToThread): void => {
-    if (message.kind === "close") {
-      void Promise.allSettled(work)
-        .then(close)
-        .finally(() => {
-          flush();
-          port.close();
-        });
-      return;
-    }
-    const doing = receive(message)
-      .catch((error: unknown) => post({ kind: "broken", number: message.number, fault: faultOf(error) }))
-      .finally(() => work.delete(doing));
-    work.add(doing);
-  };
-  port.on("message", (messages: readonly ToThread[]) => messages.forEach(take));
-  post({ kind: "open" });
-}
-
-function bytesOf(text: string | Uint8Array): Uint8Array {
-  return typeof text === "string" ? new TextEncoder().encode(text) : text;
-}
-
-function faultOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  ports.push({ port, answered: answerPort(port, service, takeOther) });
+  tell({ kind: "open" });
 }
