@@ -13,7 +13,7 @@ import { types } from "node:util";
 import { build, type Plugin } from "esbuild";
 import type { Purpose } from "./bin/purpose.ts";
 import { LOAD } from "./bin/script.ts";
-import { browserOptions, bundleOptions, defined, OUT, STEADY, toAscii, version } from "./build/bundle.ts";
+import { browserOptions, bundleOptions, defined, OF_THE_MOMENT, OUT, STEADY, toAscii, version } from "./build/bundle.ts";
 import { nodeParts } from "./build/node-parts.ts";
 import { replaceFolder } from "./build/replace-folder.ts";
 
@@ -153,12 +153,11 @@ function warm(): void {
   for (const [purpose, ofPurpose] of Object.entries(lines)) {
     const script = `
       const { loadProgram } = await import("./${STAGE}/start.js");
-      // What V8 clears away would depend on the moment; without the flag being set back, no other process takes the code.
       const { setFlagsFromString } = await import("node:v8");
-      setFlagsFromString("--no-flush-bytecode");
+      for (const flag of ${JSON.stringify(OF_THE_MOMENT)}) setFlagsFromString("--no-" + flag);
       const { main, keep } = loadProgram("${purpose}");
       for (const line of ${JSON.stringify(ofPurpose)}) await main(line, ${JSON.stringify(version)});
-      setFlagsFromString("--flush-bytecode");
+      for (const flag of ${JSON.stringify(OF_THE_MOMENT)}) setFlagsFromString("--" + flag);
       keep();`;
     spawnSync(process.execPath, [...STEADY, "--input-type=module", "-e", script], {
       stdio: "ignore",

@@ -31,6 +31,13 @@ export const browserOptions: BuildOptions = {
  */
 export const STEADY = ["--random-seed=1"];
 
+/**
+ * What V8 does beside the code that runs, at a moment that depends on the machine's load, and notes in the compiled code: it clears
+ * functions away, and compiles them further in other threads. It is turned off while code runs that is kept, and on again before that
+ * is written: no other process would take it.
+ */
+export const OF_THE_MOMENT = ["flush-bytecode", "sparkplug", "maglev", "turbofan"];
+
 /** Constants of the source that the build writes in. */
 export const defined = { CASHBOOK_VERSION: JSON.stringify(version) };
 

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { compileScript } from "../bin/script.ts";
+import { OF_THE_MOMENT } from "./bundle.ts";
 
 const [folder = "", ...files] = process.argv.slice(2);
 
@@ -21,8 +22,7 @@ function runPackage(path: string): object {
   return exports;
 }
 
-// What V8 clears away would depend on the moment; without the flag being set back, no other process takes the code.
-setFlagsFromString("--no-flush-bytecode");
+for (const flag of OF_THE_MOMENT) setFlagsFromString(`--no-${flag}`);
 for (const file of files) runPackage(file);
-setFlagsFromString("--flush-bytecode");
+for (const flag of OF_THE_MOMENT) setFlagsFromString(`--${flag}`);
 for (const [name, { compile }] of modules) writeFileSync(`${folder}/packages/${name}.compiled`, compile());
