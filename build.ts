@@ -13,7 +13,16 @@ import { types } from "node:util";
 import { build, type Plugin } from "esbuild";
 import type { Purpose } from "./bin/purpose.ts";
 import { LOAD } from "./bin/script.ts";
-import { browserOptions, bundleOptions, defined, OF_THE_MOMENT, OUT, STEADY, toAscii, version } from "./build/bundle.ts";
+import {
+  browserOptions,
+  bundleOptions,
+  defined,
+  OF_THE_MOMENT,
+  OUT,
+  STEADY,
+  toAscii,
+  version,
+} from "./build/bundle.ts";
 import { nodeParts } from "./build/node-parts.ts";
 import { replaceFolder } from "./build/replace-folder.ts";
 

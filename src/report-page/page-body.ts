@@ -68,7 +68,7 @@ async function currencySections(
   const section = (id: string, title: string, content: Markup | undefined) =>
     content === undefined
       ? undefined
-      : markup`<section aria-labelledby="${id}-${code}"><h2 id="${id}-${code}">${isOnly ? title : `${title}, ${code}`}</h2>
+      : markup`<section${id === "figures" ? trusted(' class="currency"') : undefined} aria-labelledby="${id}-${code}"><h2 id="${id}-${code}">${isOnly ? title : `${title}, ${code}`}</h2>
 ${content}</section>
 `;
   return markup`${section("figures", isOnly ? `Figures in ${code}` : "Figures", keyFigures(now, flow, presentation))}${section(

@@ -4,6 +4,7 @@
  */
 import { units } from "../client/notation/figures.ts";
 import { NEITHER } from "../contract/report/spending.ts";
+import { payeeText } from "../contract/transaction/payee-text.ts";
 import { decimalText } from "../contract/values/decimal.ts";
 import type { PageDocument, PageTransaction } from "./document.ts";
 import { figureText } from "./figure-cells.ts";
@@ -116,8 +117,9 @@ function textLimit(transactions: readonly PageTransaction[]): number | undefined
   return letters <= TEXT_MAX ? undefined : Math.max(TEXT_LEAST, Math.floor(TEXT_MAX / transactions.length));
 }
 
-function textOf({ description, merchant_name }: PageTransaction): string {
-  return description || merchant_name;
+/** As lists on a terminal have it. */
+function textOf(row: PageTransaction): string {
+  return row.description === "" ? row.merchant_name : payeeText(row);
 }
 
 /** A text without its middle where it is too long: banks put the kind at its start, and purpose and name at its end. */

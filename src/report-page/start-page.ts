@@ -44,6 +44,7 @@ const START = `(() => {
       sheet.replaceSync(made.style);
       startReportPage();
       help.hidden = true;
+      form.parentElement.removeAttribute("role");
       status.textContent = "";
     } catch (error) {
       if (own === turn) status.textContent = error.message;
@@ -76,7 +77,7 @@ function pageOf(scripts: readonly string[], version: string): string {
 <style>${STYLE}${START_STYLE}</style>
 </head>
 <body>
-<section class="start" aria-label="What to report">
+<section class="start" aria-label="What to report" role="main">
 <div id="help"><h1>Reports</h1>
 <p>The page needs an API key, which it forgets when it is closed. Make one on the machine that has the book:</p>
 <pre tabindex="0">cashbook keys create "My reports" --scope read</pre></div>

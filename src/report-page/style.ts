@@ -5,16 +5,18 @@ export const STYLE = `:root{color-scheme:light dark;--back:#fcfcfb;--card:#fff;-
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--back);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;font-variant-numeric:tabular-nums lining-nums}
 .page{max-width:72rem;margin:0 auto;padding:3rem 2rem 4rem}
-h1{font-size:2.25rem;font-weight:650;letter-spacing:-.02em;line-height:1.15;margin:0}
+h1{font-size:2.25rem;font-weight:650;letter-spacing:-.02em;line-height:1.15;margin:0;overflow-wrap:anywhere}
 h2{font-size:1.25rem;font-weight:650;letter-spacing:-.01em;margin:3.5rem 0 1rem}
-h3{font-size:1rem;font-weight:650;margin:2.5rem 0 .75rem}
+.currency~.currency{margin-top:4rem;border-top:1px solid var(--line)}
 .period{font-size:1.125rem;color:var(--soft);margin:.5rem 0 0}
 .note,footer,figcaption,.before,.few{color:var(--soft);font-size:.875rem}
 .note{margin:.75rem 0 0}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(11.5rem,1fr));gap:1rem;margin:1.5rem 0 0}
-.card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.125rem}
+.cards{--figure:1.5rem;--fit:13cqi;display:grid;grid-template-columns:repeat(auto-fit,minmax(11.5rem,1fr));gap:1rem;margin:1.5rem 0 0}
+.cards.long{--fit:10.5cqi}
+.cards.longest{--fit:7.5cqi}
+.card{container-type:inline-size;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.125rem}
 .card dt{color:var(--soft);font-size:.875rem}
-.card dd{margin:.125rem 0 0;font-size:1.5rem;font-weight:600;letter-spacing:-.01em;white-space:nowrap}
+.card dd{margin:.125rem 0 0;font-size:min(var(--figure),var(--fit));font-weight:600;letter-spacing:-.01em;white-space:nowrap}
 .card .before{font-size:.8125rem;font-weight:400;letter-spacing:0;margin-top:.25rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.5rem;margin:0 0 1.5rem}
 figure{margin:0}
@@ -43,9 +45,9 @@ thead th,thead td{color:var(--soft);font-size:.8125rem;white-space:nowrap;paddin
 tfoot th,tfoot td{font-weight:650;border-bottom:0;border-top:1px solid var(--soft)}
 .z{color:var(--soft)}
 .n{text-align:right;white-space:nowrap;padding-left:.75rem}
-tbody th[scope=row]{min-width:7rem}
+tbody th[scope=row]{min-width:7.5rem}
 .was,tfoot .was{color:var(--soft);font-weight:400}
-td.bar{width:22%;min-width:6rem;vertical-align:middle}
+td.bar{width:22%;min-width:6rem;vertical-align:top;padding-top:.9375rem}
 td.bar svg{display:block;width:100%;height:.5rem}
 tr:has(+.behind)>*{border-bottom:0;padding-bottom:0}
 .behind>td{padding-top:0}
@@ -60,11 +62,12 @@ summary::before{content:"";display:inline-block;margin:0 .5rem .0625rem .125rem;
 .filter{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:0 0 1rem}
 .filter[hidden]{display:none}
 .filter input{font:inherit;font-size:.9375rem;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px;padding:.4375rem .75rem;width:20rem;max-width:100%}
+.filter input::placeholder{color:var(--soft);opacity:1}
 .filter button{font:inherit;font-size:.875rem;color:inherit;background:none;border:1px solid var(--line);border-radius:8px;padding:.4375rem .75rem;cursor:pointer}
 .filter output{color:var(--soft);font-size:.875rem}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line)}
 footer p{margin:.25rem 0;overflow-wrap:anywhere}
 .v{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media (max-width:640px){.page{padding:2rem 1rem 3rem}h1{font-size:1.75rem}.more,.bar,[data-table=accounts] .was{display:none}.card:last-child:nth-child(odd){grid-column:1/-1}[data-table=cash-flow] [scope=row],[data-table=cash-flow] thead th:first-child{position:sticky;left:0;background:var(--back)}.cards{grid-template-columns:1fr 1fr;gap:.625rem}.card{padding:.75rem .875rem}.card dd{font-size:1.125rem}.card .before{font-size:.75rem;white-space:normal}table{font-size:.875rem}.rows td:first-child{width:6rem}}
-@media print{@page{size:A4;margin:18mm 16mm 20mm}:root{color-scheme:light;--back:#fff;--card:#fff;--text:#000;--soft:#444;--line:#ccc;--in:#0f766e;--out:#b45309;--balance:#4353a8;--area:#4353a818}body{font-size:10pt}.page{max-width:none;padding:0}.filter,summary,details:not([open]){display:none!important}tr:has(+.behind){border-bottom:1px solid var(--line)}.wide{overflow:visible;background:none}h2,h3{break-after:avoid}tr,figure,.card{break-inside:avoid}thead{display:table-header-group}table{font-size:8.5pt}th,td{padding-top:1.2mm;padding-bottom:1.2mm}h2{margin:9mm 0 3mm;font-size:12pt}h1{font-size:20pt}.charts{grid-template-columns:1fr 1fr;gap:6mm}.card{padding:2.5mm 3mm}.card dt,.card .before{font-size:7.5pt}.cards{grid-template-columns:repeat(auto-fit,minmax(32mm,1fr));gap:3mm}.card dd{font-size:12pt}footer{margin-top:9mm}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media (max-width:640px){.page{padding:2rem 1rem 3rem}h1{font-size:1.75rem}.more,.bar,[data-table=accounts] .was{display:none}.card:last-child:nth-child(odd){grid-column:1/-1}.wide>table>*>tr>th:first-child{position:sticky;left:0;background:var(--back)}td:has(+.bar),th:has(+.bar){padding-right:0}.cards{--figure:1.125rem;grid-template-columns:1fr 1fr;gap:.625rem}.card{padding:.75rem .875rem}.card .before{font-size:.75rem;white-space:normal}.chart text{font-size:13px}table{font-size:.875rem}.rows td:first-child{width:6rem}}
+@media print{@page{size:A4;margin:18mm 16mm 20mm}:root{color-scheme:light;--back:#fff;--card:#fff;--text:#000;--soft:#444;--line:#ccc;--in:#0f766e;--out:#b45309;--balance:#4353a8;--area:#4353a818}body{font-size:10pt}.page{max-width:none;padding:0}.filter,summary,details:not([open]),.behind:not(:has([open])){display:none!important}tr:has(+.behind:not(:has([open])))>*{border-bottom:1px solid var(--line);padding-bottom:1.2mm}.currency~.currency{break-before:page;border-top:0;margin-top:0}td.bar{vertical-align:middle;padding-top:1.2mm}.chart text{font-size:13px}figcaption,.note,footer{font-size:8pt}thead th,thead td{font-size:7.5pt}.wide{overflow:visible;background:none}h2,h3{break-after:avoid}tr,figure,.card{break-inside:avoid}thead{display:table-header-group}tfoot{display:table-row-group}table{font-size:8.5pt}th,td{padding-top:1.2mm;padding-bottom:1.2mm}h2{margin:9mm 0 3mm;font-size:12pt}h1{font-size:20pt}.charts{grid-template-columns:1fr 1fr;gap:6mm}.card{padding:2.5mm 2mm}.card dt,.card .before{font-size:7pt}.card .before{white-space:normal}.cards{--figure:12pt;grid-template-columns:repeat(auto-fit,minmax(30mm,1fr));gap:2mm}footer{margin-top:6mm;break-before:avoid;break-inside:avoid}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 @media (prefers-reduced-motion:reduce){summary::before{transition:none}}`;

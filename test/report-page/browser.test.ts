@@ -1,38 +1,20 @@
 /** The page in a real browser, from disk and without network: silent, accessible, usable, and numbered on paper. */
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isFullRun } from "../support/in-short.ts";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
 import { missingBrowser, openBrowser } from "./chromium.ts";
+import { findings, SCREENS } from "./accessibility.ts";
 import { manyRows } from "./many-rows.ts";
 
 const TEN_THOUSAND = 10_000;
-/** The short run has each width and each scheme once. */
-const SCREENS: readonly (readonly [width: number, scheme: "light" | "dark"])[] = [
-  [1280, "dark"],
-  [390, "light"],
-  ...(isFullRun
-    ? ([
-        [1280, "light"],
-        [390, "dark"],
-      ] as const)
-    : []),
-];
-const require = createRequire(import.meta.url);
 
 /** Part of Debian's poppler-utils. */
 const hasPdfReader = spawnSync("pdftotext", ["-v"]).status === 0;
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
 
 let place: Place;
 let browser: Browser | undefined;
@@ -90,6 +72,7 @@ async function visit(
     scheme = "light",
     hasScript = true,
   }: { width?: number; scheme?: "light" | "dark"; hasScript?: boolean } = {},
+  { folder } = place,
 ): Promise<Visit> {
   if (browser === undefined) throw new Error(missingBrowser);
   const context = await browser.newContext({
@@ -105,7 +88,7 @@ async function visit(
   page.on("request", (request) => {
     if (!request.url().startsWith("file:")) messages.push(`asks for ${request.url()}`);
   });
-  await page.goto(pathToFileURL(join(place.folder, name)).href);
+  await page.goto(pathToFileURL(join(folder, name)).href);
   return { page, messages, [Symbol.asyncDispose]: () => context.close() };
 }
 
@@ -115,10 +98,48 @@ describe.skipIf(missingBrowser !== undefined)("in Chromium", () => {
     const { page, messages } = visitor;
     await page.click(".filter button");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    await page.evaluate(await readFile(require.resolve("axe-core/axe.min.js"), "utf8"));
-    const { violations } = await page.evaluate<{ violations: Violation[] }>("axe.run()");
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(messages).toEqual([]);
+  });
+
+  test.for([1280, 390])("figures of any size and long names fit at %i pixels", async (width) => {
+    for (const amount of ["123456.78", "-19640545.73", "-4123456789012.34"]) {
+      await using long = await freshPlace();
+      const run = (words: string[], input = "") => cashbook(words, { place: long, input });
+      await run(["init", "Donaudampfschifffahrtsgesellschaft KGaA", "--currency", "EUR"]);
+      const name = "Bundesversicherungsgesellschaft";
+      const rows = `Date,Description,Merchant,Amount\n2026-01-05,Premium,${name},${amount}\n2026-02-05,Premium,${name},-1.00\n`;
+      await run(["tx", "import", "-", "--account", name, "--yes"], rows);
+      expect(await run(["reports", "page", "--period", "2026", "--out", "long.html"])).toMatchObject({
+        exit: 0,
+      });
+      await using visitor = await visit("long.html", { width }, long);
+      const { page } = visitor;
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      const wide = `[...document.querySelectorAll(".card dd")].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`;
+      expect(await page.evaluate(wide)).toEqual([]);
+    }
+  });
+
+  test("the keyboard reaches the filter and opens the rows behind a figure, which name their merchants", async () => {
+    await using visitor = await visit("small.html");
+    const { page } = visitor;
+    const focused = () => page.evaluate<string>("document.activeElement.tagName");
+    const tabTo = async (tag: string) => {
+      for (let count = 0; count < 10 && (await focused()) !== tag; count++) await page.keyboard.press("Tab");
+      expect(await focused()).toBe(tag);
+    };
+    await tabTo("INPUT");
+    await page.keyboard.type("market");
+    await page.locator(".filter output").filter({ hasText: "20 transactions" }).waitFor();
+    await page.fill(".filter input", "");
+    await page
+      .locator(".filter output")
+      .filter({ hasNotText: "transactions" })
+      .waitFor({ state: "attached" });
+    await tabTo("SUMMARY");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("details[open] tbody tr").count()).toBe(20);
   });
 
   test("without scripts all figures and rows of a small book can be read", async () => {

@@ -160,7 +160,7 @@ test("accounts have the balances of the summary", async () => {
   const { currencies }: { currencies: { accounts: Figures[] }[] } = await json(
     ...["reports", "summary", "--period", "2025"],
   );
-  expect(page.table("accounts").map((line) => [line["Account"], line["2025-12-31"]])).toEqual(
+  expect(page.table("accounts").map((line) => [line["Account"], line["Balance 2025-12-31"]])).toEqual(
     currencies.flatMap(({ accounts }) => accounts.map(({ name, balance }) => [name, balance])),
   );
 });

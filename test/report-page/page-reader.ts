@@ -28,7 +28,7 @@ export function readPage(html: string): PageReader {
     });
   };
   const cards = (index = 0) => {
-    const list = all((one) => one.attribs["class"] === "cards")[index];
+    const list = all((one) => one.attribs["class"]?.split(" ").includes("cards") === true)[index];
     const found = list === undefined ? [] : all((one) => "data-figure" in one.attribs, list);
     return Object.fromEntries(
       found.map((card) => [

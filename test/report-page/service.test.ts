@@ -9,6 +9,7 @@ import { createKey } from "../support/keys.ts";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace } from "../support/run.ts";
 import { servedBook, type ServedBook } from "../support/served-book.ts";
+import { findings, SCREENS } from "./accessibility.ts";
 import { missingBrowser, openBrowser } from "./chromium.ts";
 import { readPage } from "./page-reader.ts";
 
@@ -62,9 +63,16 @@ test("the page is for anybody, knows nothing, and runs its own scripts alone", a
   }
 });
 
-async function openReports() {
+async function openReports({
+  width = 1280,
+  colorScheme = "light",
+}: { width?: number; colorScheme?: "light" | "dark" } = {}) {
   if (browser === undefined) throw new Error(missingBrowser);
-  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({
+    locale: "en-US",
+    viewport: { width, height: 900 },
+    colorScheme,
+  });
   const page = await context.newPage();
   const messages: string[] = [];
   const addresses: string[] = [];
@@ -105,6 +113,20 @@ describe.skipIf(missingBrowser !== undefined)("in Chromium", () => {
     expect(messages.filter((message) => !message.includes("403"))).toEqual([]);
     expect(addresses.filter((address) => !address.startsWith(served.url))).toEqual([]);
   });
+
+  test.for(SCREENS)(
+    "axe finds nothing at %i pixels, %s, before and after the key",
+    async ([width, colorScheme]) => {
+      await using reports = await openReports({ width, colorScheme });
+      const { page, messages, show } = reports;
+      expect(await findings(page)).toEqual([]);
+      await show(keys.full);
+      await page.click(".filter button");
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      expect(messages).toEqual([]);
+    },
+  );
 
   test("the key is in no address, cookie or storage", async () => {
     await using reports = await openReports();

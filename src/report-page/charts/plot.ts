@@ -5,7 +5,7 @@ import { escapeHtml } from "../html.ts";
 const WIDTH = 420;
 const HEIGHT = 200;
 const EDGE = { left: 46, right: 4, top: 8, bottom: 20 };
-const LABEL_WIDTH = 34;
+const LABEL_WIDTH = 30;
 
 export interface Plot {
   /** Left edge and width of a period. */

@@ -18,8 +18,8 @@ export function accountsSection({ document, locale }: Presentation): Markup {
   });
   return markup`<div class="wide" tabindex="0" role="region" aria-label="Table of accounts">
 <table data-table="accounts"><thead><tr><th scope="col">Account</th><th scope="col" class="n more">Transactions</th>${
-    isCompared ? markup`<th scope="col" class="n was">${previous.date_to}</th>` : undefined
-  }<th scope="col" class="n">${summary.date_to}</th><th scope="col">Currency</th><th scope="col">Reconciled until</th></tr></thead>
+    isCompared ? markup`<th scope="col" class="n was">Balance ${previous.date_to}</th>` : undefined
+  }<th scope="col" class="n">Balance ${summary.date_to}</th><th scope="col">Currency</th><th scope="col">Reconciled until</th></tr></thead>
 <tbody>${lines.map(
     ({
       name,

@@ -3,7 +3,7 @@ import { spanName } from "../../client/notation/period-name.ts";
 import { units } from "../../client/notation/figures.ts";
 import type { CashFlow } from "../../contract/report/cash-flow.ts";
 import type { FinancialSummary } from "../../contract/report/summary.ts";
-import { scaledText, type Decimal } from "../../contract/values/decimal.ts";
+import { decimalText, scaledText, type Decimal } from "../../contract/values/decimal.ts";
 import { figure, figureText } from "../figure-cells.ts";
 import { markup, type Markup } from "../html.ts";
 import type { Presentation } from "../presentation.ts";
@@ -26,7 +26,8 @@ export function keyFigures(
         : markup`<dd class="before">${spanName(previous)}: ${figure(earlier, locale)}</dd>`
     }</div>`;
   const hasOpen = [now, before].some((one) => (one?.uncategorized.count ?? 0) > 0);
-  return markup`<dl class="cards">
+  const shown = [now.income, now.expenses, now.net, now.uncategorized.net, flow?.closing_balance];
+  return markup`<dl class="cards ${lengthClass(shown, locale)}">
 ${card("Income", "income", now.income, before?.income)}
 ${card("Expenses", "expenses", now.expenses, before?.expenses)}
 ${hasOpen ? card("Without a category", "uncategorized", now.uncategorized.net, before?.uncategorized.net) : undefined}
@@ -45,4 +46,14 @@ function marginLine({ gross_margin }: CurrencySummary, locale: string): Markup |
   if (gross_margin === null) return undefined;
   const percent = figureText(scaledText(units(gross_margin), 2), locale);
   return markup`<p class="note">Gross margin <data value="${gross_margin.rawJSON}">${percent}\u00a0%</data>.</p>`;
+}
+
+/** Figures of all cards have one size, in which the longest still fits: the style counts in letters (12, 15 or 21 of them). */
+function lengthClass(amounts: readonly (Decimal | undefined)[], locale: string): string {
+  const lengths = amounts.map((amount) =>
+    amount === undefined ? 0 : figureText(decimalText(amount), locale).length,
+  );
+  const longest = Math.max(...lengths);
+  if (longest <= 12) return "";
+  return longest <= 15 ? "long" : "longest";
 }
