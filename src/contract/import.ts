@@ -209,7 +209,7 @@ export const imports = {
     extension: true,
     access: read,
     input: z.strictObject({
-      bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+      bank_account_id: z.optional(described(queryList(z.string()), "Accounts, by id.")),
       state: z.optional(described(queryList(documented(oneOf(importStates), importStateWords)), "States.")),
       file_sha256: z.optional(described(hex64, "Only imports of this file.")),
       ...idSuffixInput,

@@ -20,9 +20,7 @@ export type Pagination = z.output<typeof paginationSchema>;
 
 /** The members that every paged list takes. */
 export const pageInput = {
-  limit: z.optional(
-    described(queryInteger({ minimum: 1, maximum: MAX_LIMIT }), "Records on a page; default 50."),
-  ),
+  limit: z.optional(described(queryInteger({ minimum: 1, maximum: MAX_LIMIT }), "Page size; default 50.")),
   cursor: z.optional(described(z.string(), "`next_cursor` of the previous page.")),
-  include_total: z.optional(described(queryFlag(), "Also count all records of the list.")),
+  include_total: z.optional(described(queryFlag(), "Also count all records.")),
 };

@@ -169,7 +169,7 @@ export const reconciliation = {
     extension: true,
     access: { with: "scope", scope: "accounts:read", also: ["transactions:read"] },
     input: z.strictObject({
-      bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+      bank_account_id: z.optional(described(queryList(z.string()), "Accounts, by id.")),
       differs: z.optional(
         described(
           queryFlag(),

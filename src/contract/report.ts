@@ -21,10 +21,7 @@ const differentDimensions = z.refine<{ readonly by: readonly string[] }>(
 );
 
 const narrowed = z.optional(
-  described(
-    where,
-    "Only transactions for which all of these conditions hold. Balances and rejected rows are of the accounts as a whole.",
-  ),
+  described(where, "Conditions that must all hold. Balances and rejected rows are of whole accounts."),
 );
 
 export const reports = {
@@ -38,10 +35,8 @@ export const reports = {
     input: z
       .strictObject({
         ...range,
-        interval: z.optional(
-          described(intervalInput, "Length of a period: day, week, month, quarter or year; default month."),
-        ),
-        bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+        interval: z.optional(described(intervalInput, "Length of a period; default month.")),
+        bank_account_id: z.optional(described(queryList(z.string()), "Accounts, by id.")),
         currency_code: z.optional(described(queryList(currency()), "Currencies.")),
         where: narrowed,
       })
@@ -62,7 +57,7 @@ export const reports = {
       .strictObject({
         ...range,
         ...comparedDays,
-        bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+        bank_account_id: z.optional(described(queryList(z.string()), "Accounts, by id.")),
         currency_code: z.optional(described(queryList(currency()), "Currencies.")),
         where: narrowed,
       })
@@ -85,10 +80,7 @@ export const reports = {
         ...comparedDays,
         ...spendingInput,
         interval: z.optional(
-          described(
-            intervalInput,
-            "Length of a period of the dimension month: day, week, month, quarter or year; month when absent.",
-          ),
+          described(intervalInput, "Length of a period of dimension month; default month."),
         ),
         limit: z.optional(
           described(

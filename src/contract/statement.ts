@@ -115,7 +115,7 @@ export const statements = {
     extension: false,
     access: read,
     input: z.strictObject({
-      bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+      bank_account_id: z.optional(described(queryList(z.string()), "Accounts, by id.")),
       status: z.optional(described(queryList(documented(oneOf(statementStatuses), status)), "Statuses.")),
       ...idSuffixInput,
       ...pageInput,

@@ -122,7 +122,7 @@ const listSchema = z.strictObject({
   sort: z.optional(
     described(
       z.enum(suggestionSorts, `must be one of ${suggestionSorts.join(", ")}`),
-      "Order; default newest date first, and -confidence the surest first. By posted_date or amount, each page reads all matches.",
+      "Default newest date first; -confidence the surest first. By posted_date or amount, each page reads all matches.",
     ),
   ),
   ...pageInput,

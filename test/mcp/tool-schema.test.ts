@@ -27,6 +27,14 @@ test("conditions within conditions are described", () => {
   expect(accepts({ where: [{ any: [{ not: { field: "colour", op: "=", value: "red" } }] }] })).toBe(false);
 });
 
+test("operators whose signs do not tell it say what they mean", () => {
+  for (const { name, inputSchema } of all) {
+    const schema = JSON.stringify(inputSchema);
+    const isTold = schema.includes("~ contains, ~^ begins, ~$ ends a word; ~= whole words.");
+    expect([name, isTold]).toEqual([name, schema.includes('"~^"')]);
+  }
+});
+
 test("all tools together are said in at most 14,200 tokens, counted high", () => {
   expect(tokensAtMost(JSON.stringify({ tools: all }))).toBeLessThanOrEqual(14_200);
 });

@@ -109,7 +109,11 @@ describe.skipIf(missingBrowser !== undefined)("in Chromium", () => {
       await run(["init", "Donaudampfschifffahrtsgesellschaft KGaA", "--currency", "EUR"]);
       const name = "Bundesversicherungsgesellschaft";
       const rows = `Date,Description,Merchant,Amount\n2026-01-05,Premium,${name},${amount}\n2026-02-05,Premium,${name},-1.00\n`;
-      await run(["tx", "import", "-", "--account", name, "--yes"], rows);
+      const loaded = await run(
+        ["tx", "import", "-", "--account", name, "--currency", "EUR", "--sign-as-is", "--yes"],
+        rows,
+      );
+      expect(loaded).toMatchObject({ exit: 0 });
       expect(await run(["reports", "page", "--period", "2026", "--out", "long.html"])).toMatchObject({
         exit: 0,
       });

@@ -20,10 +20,8 @@ export const range = {
 };
 
 export const comparedDays = {
-  compare_from: z.optional(
-    described(date(), "First day of the period to compare with; only with compare_to."),
-  ),
-  compare_to: z.optional(described(date(), "Last day of the period to compare with.")),
+  compare_from: z.optional(described(date(), "First day to compare with; only with compare_to.")),
+  compare_to: z.optional(described(date(), "Last day to compare with.")),
 };
 
 /** A day span that runs forwards. */

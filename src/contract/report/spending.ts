@@ -94,12 +94,9 @@ export const spendingInput = {
     "One or two of category, merchant, account, tag and month.",
   ),
   transfers: z.optional(
-    described(
-      queryFlag(),
-      "Whether transfers, assets, liabilities and equity count, which are neither income nor expenses; true when absent.",
-    ),
+    described(queryFlag(), "Whether transfers, assets, liabilities and equity count; true when absent."),
   ),
-  bank_account_id: z.optional(described(queryList(z.string()), "Bank accounts, by id.")),
+  bank_account_id: z.optional(described(queryList(z.string()), "Accounts, by id.")),
   currency_code: z.optional(described(queryList(currency()), "Currencies of accounts.")),
   direction: transactionFilter.direction,
   category: transactionFilter.category,

@@ -26,7 +26,7 @@ const several = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
 
 /** The filters of a list, of a bulk update and of an account's transactions. Dates and amounts are inclusive. */
 export const transactionFilter = {
-  bank_account_id: z.optional(described(several(z.string()), "Bank accounts, by id.")),
+  bank_account_id: z.optional(described(several(z.string()), "Accounts, by id.")),
   date_from: z.optional(described(date(), "First day.")),
   date_to: z.optional(described(date(), "Last day.")),
   posted_from: z.optional(described(date(), "First booking day.")),
@@ -41,17 +41,15 @@ export const transactionFilter = {
   direction: z.optional(described(oneOf(["in", "out"]), "Money in or out.")),
   is_reconciled: z.optional(described(queryFlag(), "Reconciled or not.")),
   has_category: z.optional(described(queryFlag(), "With a category or without.")),
-  tag: z.optional(described(several(z.string()), "Tags, of which any matches.")),
-  q: z.optional(
-    described(text(LABEL_MAX), "Words, each anywhere in description, original description or merchant."),
-  ),
+  tag: z.optional(described(several(z.string()), "Any of these tags.")),
+  q: z.optional(described(text(LABEL_MAX), "Words, each in description, original description or merchant.")),
   bank_statement_id: z.optional(
-    described(several(z.string()), "Statements, by id: transactions that they created or recognised."),
+    described(several(z.string()), "Statements, by id: what they created or recognised."),
   ),
   import_id: z.optional(described(several(z.string()), "Imports, by id.")),
   external_id: z.optional(described(several(z.string()), "External ids.")),
   updated_since: z.optional(described(momentInput(), "Changed at this time or later.")),
-  where: z.optional(described(where, "Further conditions, all of which must hold.")),
+  where: z.optional(described(where, "Conditions that must all hold.")),
 };
 
 export const transactionSorts = [
@@ -69,7 +67,7 @@ const sort = {
   sort: z.optional(
     described(
       z.enum(transactionSorts, `must be one of ${transactionSorts.join(", ")}`),
-      "Order; default newest date first. By posted_date or amount, each page reads all matches.",
+      "Default newest date first. By posted_date or amount, each page reads all matches.",
     ),
   ),
 };

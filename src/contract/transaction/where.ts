@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { fold } from "../category/fold.ts";
 import { documented } from "../values/documented.ts";
 import { PARSING } from "../values/parsing.ts";
-import { oneOf } from "../values/text.ts";
+import { described, oneOf } from "../values/text.ts";
 import {
   operatorsOf,
   valueSchema,
@@ -32,7 +32,10 @@ export type WhereCondition =
 const termSchema = documented(
   z.strictObject({
     field: oneOf(whereFields),
-    op: z.enum(whereOperators, `must be one of ${whereOperators.join(" ")}`),
+    op: described(
+      z.enum(whereOperators, `must be one of ${whereOperators.join(" ")}`),
+      "~ contains, ~^ begins, ~$ ends a word; ~= whole words.",
+    ),
     value: z.string("must be a text"),
   }),
   {
