@@ -15,12 +15,16 @@ const ON_BOTH = [
 /** What a database alone has. */
 const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
 const OF_POSTGRES = ["test/store/dialect/postgres/**/*.test.ts", "test/several-servers/**/*.test.ts"];
-/** What `npm run test:quick` leaves to `npm test`: what starts many processes, kills them, or reads large files. */
+/** What `npm run test:quick` leaves to `npm test`: what starts many processes or browsers, kills them, or reads large files. */
 const SLOW = [
   "test/{boot,errors,program,server,store,support}/**",
   "test/client/{foreign,import}/**",
   "test/core/idempotency/{in-steps,processes}.test.ts",
   "test/importing/{fuzz,turns,million,sure-rows,blank-lines,account-count,malformed,xls}.test.ts",
+  "test/report-page/{browser,service}.test.ts",
+  "test/mcp/agent.test.ts",
+  "test/commands/keys/optional-look-ups.test.ts",
+  "test/core/transfers/search.test.ts",
   "test/{readme,transcripts,http-document}.test.ts",
 ];
 const isFull = process.env["CASHBOOK_TEST_FULL"] === "1";

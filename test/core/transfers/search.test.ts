@@ -249,7 +249,7 @@ describe("transfers between own accounts", () => {
       findTransfers(rows, accounts);
       return spentMs();
     };
-    time(20_000);
-    expect(time(80_000)).toBeLessThan(12 * time(20_000));
+    time(10_000);
+    expect(time(40_000)).toBeLessThan(12 * time(10_000));
   });
 });
