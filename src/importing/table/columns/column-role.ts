@@ -102,15 +102,24 @@ function roleOfAmounts(role: ColumnRole, header: string, cells: readonly string[
 function roleOfTexts(
   { field: role, exact }: HeaderField,
   header: string,
-  { cells, isPaired }: Scene,
+  { cells, isPaired, hasMoney }: Scene,
 ): ColumnRole | undefined {
   const share = (test: (cell: string) => boolean) => shareOf(cells, test);
   const isSign = signTest(header, cells);
+  if (role === "merchant" && share(isIbanLike) === 1) return "counterparty_account";
   if (role === "merchant" && holdsNoNames(header, cells))
     return isReference(header) ? "reference" : "ignored";
   if (role === "currency" && share(isCurrencyLike) < 0.5) return undefined;
   if (role === "description" && share((cell) => /^https?:\/\/\S+$/.test(cell)) === 1) return "ignored";
   if (role === "status" && areOfBookkeeping(cells)) return "ignored";
+  // "Soll/Haben" above the only amounts.
+  if (
+    role === "sign" &&
+    !hasMoney &&
+    share(isAmount) === 1 &&
+    cells.some((cell) => /[.,][0-9]{2}$/.test(cell))
+  )
+    return "amount";
   if (role === "sign" && share(isSign) < 0.5) return "kind";
   // A further line of text may say "Gutschrift" too, and one without a text a dash.
   if (role === "kind" || (role === "description" && exact && !isPaired)) {
@@ -143,6 +152,11 @@ function isAmount(cell: string): boolean {
 
 function isDate(cell: string): boolean {
   return dateReadings(cell, 2026) !== undefined;
+}
+
+/** What is written like an IBAN, with or without blanks. */
+function isIbanLike(cell: string): boolean {
+  return /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/.test(cell.replaceAll(" ", "")) && /[0-9]{4}/.test(cell);
 }
 
 /** "Merchant Reference": the number by which the other party knows the payment. */

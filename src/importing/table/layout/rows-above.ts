@@ -44,7 +44,8 @@ export function refuseRowsAbove({ preamble, headerLine, header, columns }: Layou
   const money = moneyColumns(columns);
   if (headerLine === 0 || date === undefined) return;
   const row = preamble.find(
-    ({ cells }) =>
+    ({ cells }, at) =>
+      !statesPeriod(preamble[at - 1]?.cells ?? [], cells) &&
       dateReadings(cells[date] ?? "", 2026) !== undefined &&
       !isOtherKind(cells, header ?? []) &&
       money.some((index) => takeApart(cells[index] ?? "") !== undefined) &&
