@@ -4,6 +4,8 @@ import { suggestions } from "../../src/contract/suggestion.ts";
 import { command } from "../../src/terminal/command.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
+import { namesFor } from "../names.ts";
+import { forReading } from "../reports/figures.ts";
 import { bulkRecord } from "../tx/bulk/view.ts";
 import { previewOf } from "../tx/bulk/preview.ts";
 import { transactionsText } from "../tx/tally.ts";
@@ -27,11 +29,12 @@ export const accept = command({
     dryRun: toggle("Show what would change; change nothing."),
   },
   async run(context, { operands, flags: { minConfidence: min_confidence, dryRun, ...filters } }) {
-    const { call, interruption: signal, settings } = context;
+    const { call, interruption: signal, settings, io } = context;
     const filter = await suggestionFilter(context, filters);
     const request = await selection(operands.ids, { filter, min_confidence });
     const { data: rehearsal } = await call(suggestions.accept, { ...request, dry_run: true }, { signal });
-    const preview = previewOf(rehearsal, { change: { set: { category: "" } }, names: new Map() }).table;
+    const names = await namesFor(context, forReading(context) || io.facts.interactive);
+    const preview = previewOf(rehearsal, { change: { set: { category: "" } }, names }).table;
     const will = `Accepts the suggestions for ${transactionsText(rehearsal.updated)}.`;
     if (rehearsal.updated === 0)
       return bulkRecord(rehearsal, {
