@@ -1,13 +1,13 @@
 /** What conditions ask of all transactions that a query matches: no more is read of them. */
 import { sql, type RawBuilder } from "kysely";
 import { counterpartyField } from "../../contract/transaction/fields.ts";
-import type { FoldedTexts, TransactionQuery, TransactionTraits } from "../../core/ports/transactions.ts";
+import type { FoldedTexts, TransactionTraits } from "../../core/ports/transactions.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { dateOf } from "../tables/columns/days.ts";
 import type { Numbered } from "../tables/columns/numbers.ts";
 import { unpackTags } from "../tables/columns/tags.ts";
 import { ACCOUNTING, CASH_FLOW } from "./conditions.ts";
-import { walkDays, type WalkedRow } from "./day-walk.ts";
+import type { WalkedRow } from "./day-walk.ts";
 import { idsByNumber } from "./plain-values.ts";
 import { statusOf } from "./rows.ts";
 
@@ -67,15 +67,6 @@ function numberIn(column: string, table: Numbered): Reading {
 
 /** Where a row's own values begin, behind its number and its day. */
 const FIRST = 2;
-
-export async function* traitsOf<Asked extends Trait>(
-  context: QueryContext,
-  company: number,
-  { query, asked }: { readonly query: TransactionQuery; readonly asked: readonly Asked[] },
-): AsyncGenerator<readonly Pick<TransactionTraits, Asked>[]> {
-  const { columns, read } = traitsReader(context, company, { asked, place: 0 });
-  for await (const rows of walkDays(context, company, { query, columns })) yield await read(rows);
-}
 
 interface TraitsReader<Asked extends Trait> {
   readonly columns: readonly RawBuilder<unknown>[];

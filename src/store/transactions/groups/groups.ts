@@ -14,7 +14,7 @@ import { walkDays } from "../day-walk.ts";
 import { conditionsOf, storedQuery } from "../filter.ts";
 import { READ, toRecords } from "../rows.ts";
 import { flowParts, joinedFlows, type FlowParts } from "../sums.ts";
-import { traitsOf, traitsReader } from "../traits.ts";
+import { traitsReader } from "../traits.ts";
 import { tallyAmounts } from "./tally-amounts.ts";
 
 /** What is one thing or the other, as a whole number. */
@@ -54,7 +54,9 @@ export async function groupsOf(
   company: number,
   grouping: Grouping,
 ): Promise<readonly TransactionGroup[]> {
-  const tally = context.dialect.hashesGroups ? talliesOf : walkedTallies;
+  // Where each row is to be heard of, it is read anyway: once is enough.
+  const isGrouped = context.dialect.hashesGroups && grouping.listener === undefined;
+  const tally = isGrouped ? talliesOf : walkedTallies;
   const tallies = await tally(context, company, grouping);
   const first = await recordsByNumber(
     context,
@@ -74,12 +76,8 @@ const NUMBER_BITS = 40;
 async function talliesOf(
   context: QueryContext,
   company: number,
-  { query, likeness, listener }: Grouping,
+  { query, likeness }: Grouping,
 ): Promise<readonly Tally[]> {
-  if (listener !== undefined)
-    for await (const batch of traitsOf(context, company, { query, asked: listener.asked }))
-      // No other trait is asked for.
-      listener.add(batch);
   const conditions = conditionsOf(await storedQuery(context, company, query), context.dialect);
   const { rows } = await sql<FlowParts & { key: string; transaction_count: bigint; first: bigint }>`
     SELECT ${keyOf(likeness)} AS key, COUNT(*) AS transaction_count, ${flowParts},
@@ -94,7 +92,7 @@ async function talliesOf(
   }));
 }
 
-/** Where it would sort a million rows to group them, which takes longer than to read them. */
+/** Where it would sort a million rows to group them, which takes longer than to read them, and where rows are read anyway. */
 async function walkedTallies(
   context: QueryContext,
   company: number,
