@@ -4,6 +4,7 @@ import { units } from "../../client/notation/figures.ts";
 import type { CashFlow } from "../../contract/report/cash-flow.ts";
 import type { FinancialSummary } from "../../contract/report/summary.ts";
 import { decimalText, scaledText, type Decimal } from "../../contract/values/decimal.ts";
+import { largest } from "../../contract/values/extremes.ts";
 import { figure, figureText } from "../figure-cells.ts";
 import { markup, type Markup } from "../html.ts";
 import type { Presentation } from "../presentation.ts";
@@ -53,7 +54,7 @@ function lengthClass(amounts: readonly (Decimal | undefined)[], locale: string):
   const lengths = amounts.map((amount) =>
     amount === undefined ? 0 : figureText(decimalText(amount), locale).length,
   );
-  const longest = Math.max(...lengths);
+  const longest = largest(lengths, 0);
   if (longest <= 12) return "";
   return longest <= 15 ? "long" : "longest";
 }
