@@ -1,6 +1,8 @@
 /** The terminal's part of an import: prompts, notes, progress, and the user's folders. */
 import { join } from "node:path";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
+import { wayOut } from "../../../src/client/import/destinations/book/other-accounts.ts";
+import { shortIds } from "../../../src/client/ids/short-id.ts";
 import { requireAccess } from "../../../src/client/transport/granted-scopes.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import { newCurrency } from "./new-currency.ts";
@@ -38,10 +40,12 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
       const message = `The mapping ${name} for this header is saved for ${whose}. Use it for this file?`;
       return io.confirm({ message, flag: `--map ${path}` });
     },
-    async importAgain({ places, targets, ways }) {
+    async importAgain({ places, targets, written }) {
       if (settings.yes || !mayAsk(context)) return undefined;
       const message = `This file is already in ${joined(places)}. Import it into ${joined(targets)} as well?`;
       if (await io.confirm({ message, flag: "--yes" })) return true;
+      const endings = shortIds(written.map(({ id }) => id));
+      const ways = written.map(({ id, account }) => wayOut({ id: endings.get(id) ?? id, account }));
       throw declined({ fileName, because: `It is already in ${joined(places)}`, ways });
     },
     ...(!settings.yes && mayAsk(context) ? beforeWriting(io, fileName) : {}),

@@ -42,8 +42,8 @@ interface SecondImport {
   readonly places: readonly string[];
   /** Accounts that it would be imported into as well. */
   readonly targets: readonly string[];
-  /** How its rows are taken out of those that it was imported into: sentences. */
-  readonly ways: readonly string[];
+  /** Imports that have written its rows into them: their undo takes the rows out again. */
+  readonly written: readonly { readonly id: string; readonly account: string }[];
 }
 
 /** A bank's word for a category that means nothing in the book yet. */

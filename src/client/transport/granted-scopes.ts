@@ -43,5 +43,14 @@ async function grantedScopes(caller: Caller): Promise<readonly string[] | undefi
 export async function requireAccess({ access }: Operation, caller: Caller): Promise<void> {
   if (access.with !== "scope") return;
   const granted = await grantedScopes(caller);
-  if (granted !== undefined && !allows(granted, access.scope)) refuseScope(access.scope);
+  if (granted !== undefined) requireScopes(access, granted);
+}
+
+/** Problem: insufficient_scope. */
+export function requireScopes(
+  { scope, also = [], ofOwn }: Extract<Operation["access"], { with: "scope" }>,
+  granted: readonly string[],
+): void {
+  if (!allows(granted, scope) && (ofOwn === undefined || !allows(granted, ofOwn))) refuseScope(scope);
+  for (const another of also) if (!allows(granted, another)) refuseScope(another);
 }

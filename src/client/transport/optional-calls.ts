@@ -1,11 +1,10 @@
 /** Optional look-ups of an API key, around any transport. */
-import type { Answer, CallOptions, Operation, Transport } from "../../contract/operation.ts";
+import type { Answer, CallOptions, Transport } from "../../contract/operation.ts";
 import type { ApiKey } from "../../contract/key.ts";
-import { allows, refuseScope } from "../../contract/scope.ts";
 import type { Destination } from "../place.ts";
 import type { ServiceKind } from "../service.ts";
 import { around } from "./around.ts";
-import { scopesOfKey } from "./granted-scopes.ts";
+import { requireScopes, scopesOfKey } from "./granted-scopes.ts";
 
 /**
  * The same transport, but an optional call that the key's scopes forbid is refused here instead of being sent: the key's
@@ -37,15 +36,7 @@ export function refuseForbiddenOptional(
     if (options.isOptional !== true || operation.access.with !== "scope") return send(options);
     const { signal } = options;
     const granted = await (scopes ??= readScopes(signal === undefined ? {} : { signal }));
-    if (granted !== undefined) requireScope(operation.access, granted);
+    if (granted !== undefined) requireScopes(operation.access, granted);
     return send(options);
   });
-}
-
-function requireScope(
-  { scope, ofOwn }: Extract<Operation["access"], { with: "scope" }>,
-  granted: readonly string[],
-): void {
-  if (allows(granted, scope) || (ofOwn !== undefined && allows(granted, ofOwn))) return;
-  refuseScope(scope);
 }

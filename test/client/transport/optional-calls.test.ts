@@ -7,6 +7,7 @@ import { categories } from "../../../src/contract/category.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { keys } from "../../../src/contract/key.ts";
 import type { Call, Operation } from "../../../src/contract/operation.ts";
+import { reconciliation } from "../../../src/contract/reconciliation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 
 const key: Credential = { kind: "key", secret: "cb_live_x", from: "here", isStored: true };
@@ -35,7 +36,14 @@ async function run(
       service: async () => service,
     },
   );
-  const all: readonly Operation[] = [accounts.list, categories.list, imports.get, imports.list, keys.current];
+  const all: readonly Operation[] = [
+    accounts.list,
+    categories.list,
+    imports.get,
+    imports.list,
+    keys.current,
+    reconciliation.status,
+  ];
   const outcomes: string[] = [];
   for (const word of line.split(" ")) {
     const operation = all.find(({ id }) => id === word.replace("*", "")) ?? expect.fail(word);
@@ -55,6 +63,13 @@ const NO_CATEGORIES = "The credential lacks the scope categories:read.";
 
 test.for<[string, string, Caller, readonly string[], string]>([
   ["forbidden", "accounts.list*", {}, [NO_ACCOUNTS], "keys.current"],
+  [
+    "forbidden for want of a second scope",
+    `${reconciliation.status.id}*`,
+    { scopes: ["accounts:read"] },
+    ["The credential lacks the scope transactions:read."],
+    "keys.current",
+  ],
   [
     "forbidden, and others: the scopes are read once",
     "accounts.list* categories.list* accounts.list*",

@@ -29,28 +29,24 @@ export async function confirmOtherAccounts(
     ({ id }) => !all.some(({ bank_account_id }) => bank_account_id === id),
   );
   const targetTexts = fresh.map(({ name, currency }) => (currency === "" ? name : `${name} (${currency})`));
-  const ways = [...others.values()].flatMap((other) => wayOut(other, names));
-  if (
-    targetTexts.length > 0 &&
-    (await context.importAgain?.({ places, targets: targetTexts, ways })) === true
-  )
-    return;
-  for (const other of others.values()) {
-    const name = names.get(other.bank_account_id);
+  const accountOf = ({ bank_account_id }: Import) => names.get(bank_account_id) ?? bank_account_id;
+  const written = [...others.values()]
+    .filter(({ created }) => created > 0)
+    .map((other) => ({ id: other.id, account: accountOf(other) }));
+  const again = { places, targets: targetTexts, written };
+  if (targetTexts.length > 0 && (await context.importAgain?.(again)) === true) return;
+  for (const { id, bank_account_id } of others.values()) {
+    const name = names.get(bank_account_id);
     context.note(
-      `This file was also imported into another account: ${name === undefined ? other.bank_account_id : JSON.stringify(name)} (import ${other.id}).`,
+      `This file was also imported into another account: ${name === undefined ? bank_account_id : JSON.stringify(name)} (import ${id}).`,
     );
-    for (const way of wayOut(other, names)) context.note(way);
+    for (const one of written) if (one.id === id) context.note(wayOut(one));
   }
 }
 
-/** How the rows of an import leave the account again, where it has written any. */
-function wayOut(
-  { id, bank_account_id, created }: Import,
-  names: ReadonlyMap<string, Account["name"]>,
-): readonly string[] {
-  const name = names.get(bank_account_id) ?? "the other account";
-  return created === 0 ? [] : [`To take its rows out of ${name}: cashbook imports undo ${id}`];
+/** How the rows of an import leave the account again. */
+export function wayOut({ id, account }: { readonly id: string; readonly account: string }): string {
+  return `To take its rows out of ${account}: cashbook imports undo ${id}`;
 }
 
 /** The imports of the same bytes that were not undone. Who may only create transactions is not told of them. */
