@@ -147,7 +147,13 @@ export function momentInput() {
 /** An enumeration, any case in, lower_snake out. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.pipe(
-    z.pipe(z.string(`must be one of ${values.join(", ")}`), z.transform(foldSlug)),
+    z.pipe(
+      z.string(`must be one of ${values.join(", ")}`),
+      // Codes of countries have capitals.
+      z.transform(
+        (word: string) => values.find((value) => foldSlug(value) === foldSlug(word)) ?? foldSlug(word),
+      ),
+    ),
     z.enum(values, { error: ({ input }) => expectedWords(values, input) }),
   );
 }

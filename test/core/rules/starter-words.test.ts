@@ -42,3 +42,15 @@ test("starter rules take the words they are for, and none that only contain them
     await book.close();
   }
 });
+
+test("a country is taken as its code is written, and in small letters", async () => {
+  const book = await testBook();
+  const ruleCount = async (country?: string) => {
+    const input = { all: true, dry_run: true, ...(country !== undefined && { country }) };
+    return (await book.core.call(rules.starter, book.owner, input as never)).data.rules.length;
+  };
+  const ofAll = await ruleCount();
+  expect(await ruleCount("US")).toBeLessThan(ofAll);
+  expect(await ruleCount("us")).toBe(await ruleCount("US"));
+  await book.close();
+});
