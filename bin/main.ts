@@ -1,7 +1,7 @@
 /** Joins the words of the command line, the terminal and the book. */
 import { entries } from "../commands/index.ts";
 import type { ProgramFiles } from "../src/boot/program-files.ts";
-import type { ThreadWork } from "../src/boot/run-thread.ts";
+import type { ThreadSettings } from "../src/boot/serve/run-thread.ts";
 import { run } from "../src/terminal/run.ts";
 
 export async function main(argv: readonly string[], version: string, files: ProgramFiles): Promise<void> {
@@ -28,10 +28,9 @@ export async function main(argv: readonly string[], version: string, files: Prog
   process.exitCode = exit;
 }
 
-/** A worker thread of the program. */
+/** A thread of `cashbook serve`. */
 export async function thread(): Promise<void> {
   const here = await import("node:worker_threads");
-  if (here.parentPort === null) return;
-  const { runThread } = await import("../src/boot/run-thread.ts");
-  await runThread(here.workerData as ThreadWork, here.parentPort);
+  const { runThread } = await import("../src/boot/serve/run-thread.ts");
+  if (here.parentPort !== null) await runThread(here.workerData as ThreadSettings, here.parentPort);
 }

@@ -1,4 +1,4 @@
-/** Entry point of the program's threads. */
+/** Entry point of the threads of `cashbook serve`. */
 import { built } from "../src/version.ts";
 import { loadProgram } from "./compiled.ts";
 

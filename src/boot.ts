@@ -28,7 +28,6 @@ export interface Booted {
     readonly operator: Operator;
     readonly close: () => Promise<void>;
   };
-  readonly threadProgram: () => URL;
 }
 
 /** The layers of settings of this user and folder, and the way to books and services. */
@@ -56,11 +55,7 @@ export function boot(environment: Environment, folder: string, files: ProgramFil
       return readSecret({ config: directories.config, environment }, { profile, kind });
     },
   };
-  return {
-    layers,
-    connect: (destination) => connect(destination, { environment, layers, files }),
-    threadProgram: () => files.worker,
-  };
+  return { layers, connect: (destination) => connect(destination, { environment, layers, files }) };
 }
 
 function connect(

@@ -1,4 +1,4 @@
-/** Entry point of the program's threads, in an executable file. */
+/** Entry point of the threads of `cashbook serve`, in an executable file. */
 import { loadProgram } from "./assets.ts";
 
 await loadProgram("work").thread();

@@ -222,8 +222,6 @@ export interface Recipe {
   readonly format: SourceFormat;
   /** The last line of each booking day, YYYY-MM-DD. */
   readonly lastOf: ReadonlyMap<string, number>;
-  /** Whether it holds a document that was opened, which stays in the thread that did so; otherwise it is plain data. */
-  readonly holdsDocument?: boolean;
 }
 
 /** Rows of one account number and one currency. */

@@ -9,8 +9,6 @@ export interface Boot {
   readonly layers: Layers;
   /** Connects to a place. Lazy: nothing is opened before the first use. */
   readonly connect: (destination: Destination) => Connection;
-  /** The module that a thread of the program runs. */
-  readonly threadProgram: () => URL;
 }
 
 export interface Connection extends Transport {

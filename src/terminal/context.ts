@@ -32,8 +32,6 @@ export interface Context extends Transport {
   /** A connection with another credential, to another place; whoever opens it closes it. */
   readonly connectTo: (target: { readonly place: Place; readonly credential: Credential }) => Connection;
   readonly environment: Environment;
-  /** The module that a thread of the program runs. */
-  readonly threadProgram: () => URL;
   /** The tree of commands, for help and completion. */
   readonly entries: readonly Entry[];
   readonly version: string;

@@ -38,7 +38,7 @@ export async function execute(
   let input: StandardInput | undefined;
   let [hasWritten, hasChanged] = [false, false];
   try {
-    const { layers, connect, threadProgram } = await program.boot();
+    const { layers, connect } = await program.boot();
     const commandSettings = resolveSettings({ flags: line.flags, environment, layers });
     settings = commandSettings;
     const { noInput, colour, quiet } = settings;
@@ -78,7 +78,6 @@ export async function execute(
       connectTo: ({ place, credential: other }) =>
         connect(elsewhere(commandSettings, { place, credential: other, note: io.note })),
       environment,
-      threadProgram,
       entries: program.entries,
       version: program.version,
       interruption: signal,

@@ -17,7 +17,7 @@ import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
 
 /** With `fileName`, questions name the file: one of several is imported. */
 export function toImportContext(context: Context, { fileName }: { fileName?: string } = {}): ImportContext {
-  const { call, stream, service, settings, interruption, threadProgram } = context;
+  const { call, stream, service, settings, interruption } = context;
   const io = fileName === undefined ? context.io : questionsAbout(fileName, context.io);
   const questions = { io, settings, environment: context.environment };
   const newNames = new Set<string>();
@@ -25,7 +25,6 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
     call,
     stream,
     service,
-    threadProgram,
     stopSignal: interruption,
     baseUrl: settings.place.kind === "remote" ? settings.place.baseUrl : undefined,
     retries: settings.retries,

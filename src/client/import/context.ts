@@ -89,8 +89,6 @@ export interface ImportContext extends Transport {
   readonly stopSignal: AbortSignal;
   /** Folder for what must outlive the process: the journal, and standard input until it is imported. */
   readonly state: string;
-  /** The module of the program's threads, one of which reads a large file; on one thread alone where it is absent. */
-  readonly threadProgram?: (() => URL) | undefined;
   /** Folder of remembered mappings. */
   readonly maps: string;
   readonly note: (sentence: string) => void;

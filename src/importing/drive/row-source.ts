@@ -35,11 +35,7 @@ export async function bankFile(
   choices: ReadingChoices,
   firstPass: SourceFile = file,
 ): Promise<RowSource> {
-  return readSource(file, await examine(firstPass, choices));
-}
-
-/** The file again, with what its first pass found out. */
-export function readSource(file: SourceFile, reading: Reading): RowSource {
+  const reading = await examine(firstPass, choices);
   return {
     format: reading.format,
     mapping: { ...reading.mapping },

@@ -17,7 +17,6 @@ interface WorkbookRecipe extends TableRecipe {
   readonly is1904: boolean;
   readonly sheet: Sheet;
   readonly isSerial: boolean;
-  readonly holdsDocument: true;
 }
 
 interface WorkbookFormat extends Pick<BinaryFormat, "id" | "name" | "claims"> {
@@ -50,7 +49,7 @@ export function workbookFormat({ id, name, claims, encoding, open }: WorkbookFor
         },
         choices,
       );
-      const recipe: WorkbookRecipe = { ...reading.recipe, is1904, sheet, isSerial, holdsDocument: true };
+      const recipe: WorkbookRecipe = { ...reading.recipe, is1904, sheet, isSerial };
       const { detected } = reading;
       return { ...reading, recipe, detected: { ...detected, evidence: [evidence, ...detected.evidence] } };
     },

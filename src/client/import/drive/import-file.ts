@@ -13,12 +13,13 @@ import { expectedProofs } from "../plan/expected-proofs.ts";
 import { prepare } from "../plan/prepare.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import { receiptOf, type Receipt } from "../receipt/receipt.ts";
+import { collectOtherMoney } from "../receipt/other-money.ts";
 import { writeRejected } from "../receipt/rejected-file.ts";
+import { collectSkipped } from "../receipt/skipped-rows.ts";
+import { collectTransactionDays } from "../receipt/transaction-days.ts";
 import { limitHeapGrowth } from "./heap-limit.ts";
 import { forget, remember, type JournalEntry } from "./journal.ts";
-import { collectFacts, type PassingFacts } from "./passing-facts.ts";
 import { openSpillFile } from "./spill-file.ts";
-import { readingJob } from "./thread/reading-job.ts";
 
 /**
  * Imports a file, or goes on with its unfinished import. Throws ImportStopped when a person stopped it; what was stored
@@ -59,13 +60,15 @@ async function importBytes(
     await destination.resolveWords?.(read.source);
   }
   const parts = partsOf(read.source, await makeAccounts(targets, context));
-  const { source } = read;
+  const { source: watched, otherMoney } = collectOtherMoney(read.source, targets.values());
+  const { source: inDays, transactionDays } = collectTransactionDays(watched);
+  const { source, skippedRows } = collectSkipped(inDays);
   const beginning = { file, sha256, source, parts, options };
   const delivery = await destination.begin(beginning);
   try {
     const entry = entryOf(beginning, delivery);
     if (delivery.parts.length > 0) remember(state, entry);
-    const { outcomes, facts } = await send(beginning, delivery, context);
+    const outcomes = await send(beginning, delivery, context);
     delivery.conclude?.();
     const rejected = await writeRejected(outcomes, { file, source, state, rowsOf: delivery.refusedRows });
     const newCategories = delivery.newCategories?.();
@@ -73,7 +76,15 @@ async function importBytes(
     const openWords = context.askMeanings === undefined ? await delivery.openWords?.() : undefined;
     const receipt = receiptOf({
       ...beginning,
-      ...{ ...facts, outcomes, rejected, newCategories, openWords },
+      ...{
+        outcomes,
+        skippedRows: skippedRows(),
+        rejected,
+        newCategories,
+        openWords,
+        otherMoney: otherMoney(),
+        transactionDays: transactionDays(),
+      },
     });
     await saveMappingOfImport(source, { options, context, account: parts[0]?.target });
     if ((receipt.unknown ?? 0) === 0) await forget(state, entry);
@@ -93,26 +104,20 @@ function partsOf({ groups }: RowSource, targets: ReadonlyMap<string, SettledTarg
 
 /** Throws ImportStopped between two chunks once a person wants the work to end. */
 async function send(
-  { file, source, parts: fileParts }: Beginning,
+  { source }: Beginning,
   { parts, explain }: Delivery,
-  { stopSignal, progress, state, threadProgram }: ImportContext,
-): Promise<{ readonly outcomes: readonly Outcome[]; readonly facts: PassingFacts }> {
+  { stopSignal, progress, state }: ImportContext,
+): Promise<readonly Outcome[]> {
   const check = () => {
     if (stopSignal.aborted) throw new ImportStopped(parts.map(({ id }) => id));
   };
   check();
   const bar = progress({ label: "Importing", unit: "rows", total: source.count });
   try {
-    const targets = fileParts.map(({ target }) => target);
-    const job = threadProgram && readingJob(source, { file, targets, parts, state });
-    if (threadProgram !== undefined && job !== undefined) {
-      const { deliverFromThread } = await import("./thread/deliver-from-thread.ts");
-      return await deliverFromThread(job, parts, { check, at: bar.at, program: threadProgram() });
-    }
-    const { source: watched, facts } = collectFacts(source, targets);
-    const openSpill = () => openSpillFile(state);
-    const outcomes = await deliver(watched, parts, { check, at: bar.at, openSpill });
-    return { outcomes, facts: facts() };
+    return await deliver(source, parts, {
+      ...{ check, at: bar.at },
+      openSpill: () => openSpillFile(state),
+    });
   } catch (error) {
     throw explain === undefined ? error : await explain(error);
   } finally {

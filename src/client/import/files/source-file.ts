@@ -15,8 +15,6 @@ export interface ImportFile extends SourceFile {
   readonly path: string;
   /** Whether the file is a copy of a pipe or of standard input, which goes when its import has ended. */
   readonly isCopy: boolean;
-  /** Whether another thread finds its bytes at the path; they are held open here otherwise. */
-  readonly isAtPath?: boolean;
   /** Whether nothing may be written beside it: rejected rows go to the state directory. */
   readonly isAlone?: boolean;
 }
@@ -40,7 +38,6 @@ export async function fileAt(
   return {
     path: absolute,
     isCopy,
-    isAtPath: true,
     name: name ?? basename(absolute),
     size: entry.size,
     open: () => createReadStream(absolute, { highWaterMark: BLOCK }),
