@@ -94,6 +94,9 @@ async function otherBookIds(
 
 afterAll(() => place?.[Symbol.asyncDispose]());
 
+/** A question that searches may be drawn, with its foot, before its choices are there: a busy machine shows it so for long. */
+const isBeforeItsChoices = (shown: string) => shown.includes("navigate") && !shown.includes("❯");
+
 /** What a terminal of a width shows: a screen for each question. */
 async function screens(
   { line, asked, last }: Sitting,
@@ -115,6 +118,7 @@ async function screens(
       const [waits, types] = left[0] ?? [];
       if (waits === undefined || types === undefined || !waits.test(shown.replaceAll(/\s+/g, " ").trim()))
         return;
+      if (isBeforeItsChoices(shown)) return;
       left.shift();
       texts.push(shown);
       child.stdin.write(types);
