@@ -69,10 +69,11 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
       }
       const { reading, tallies } = survey;
       const earlier = await earlierSigns(reading, { tallies, choices });
+      const proofs = new Map(reading.groups.map(({ key, proof }) => [key, proof]));
       const decision = decideSigns(tallies, {
         requestedSign: choices.sign,
         earlierOf: (key) => earlier.get(key),
-        isProved: (key) => isMoved(reading.groups.find((group) => group.key === key)?.proof),
+        isProved: (key) => isMoved(proofs.get(key)),
       });
       const { turns } = decision;
       const read = withSigns(reading, decision);
@@ -180,9 +181,10 @@ async function earlierSigns(
   const { earlier, sign: requestedFormat } = choices;
   if (earlier === undefined || (requestedFormat !== undefined && tallies.size === 1)) return signs;
   const isOfSeveral = tallies.size > 1;
+  const groupOf = new Map(groups.map((group) => [group.key, group]));
   for (const key of tallies.keys()) {
-    const of = isOfSeveral ? groups.filter((group) => group.key === key) : groups;
-    const numbers = of.flatMap(({ number }) => number ?? []);
+    const of = isOfSeveral ? [groupOf.get(key)] : groups;
+    const numbers = of.flatMap((group) => group?.number ?? []);
     if (isOfSeveral && numbers.length === 0) continue;
     const { sign } = await earlier({ layout, numbers, ...(isOfSeveral ? { isOfSeveral } : {}) });
     if (sign !== undefined) signs.set(key, sign);
