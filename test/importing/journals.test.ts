@@ -54,3 +54,80 @@ test.each([
 ])("a bank's own file with the word %s is read", async (_, ...lines) => {
   expect(await detailOf(lines, { currency: "EUR" })).toBe("read");
 });
+
+const entriesOf: Readonly<Record<string, { readonly lines: readonly string[]; readonly first: number }>> = {
+  "a journal whose second row has no day": {
+    lines: [
+      "Date,Transaction ID,Description,Full Account Name,Amount With Sym",
+      '01/05/2026,a1,Opening,Assets:Bank,"$1,000.00"',
+      ',a1,,Equity:Opening,"-$1,000.00"',
+      "01/15/2026,b2,Bread,Assets:Bank,-$54.20",
+      ",b2,,Expenses:Food,$54.20",
+    ],
+    first: 2,
+  },
+  "a journal of sides, with a sum below each entry": {
+    lines: [
+      "Journal",
+      "Date,Transaction Type,Name,Account,Debit,Credit",
+      '01/05/2026,Deposit,Client,Checking,"1,000.00",',
+      ',,,Sales,,"1,000.00"',
+      ',,,,"$1,000.00","$1,000.00"',
+      "01/15/2026,Expense,Baker,Checking,,54.20",
+      ",,,Food,54.20,",
+      ",,,,$54.20,$54.20",
+    ],
+    first: 3,
+  },
+  "a journal of names and codes, one entry of three accounts": {
+    lines: [
+      "Date,Description,Account Code,Account,Debit,Credit",
+      "05 Jan 2026,Client,090,Bank,1000.00,",
+      "05 Jan 2026,Client,200,Sales,,840.34",
+      "05 Jan 2026,Client,820,Tax,,159.66",
+      "15 Jan 2026,Baker,429,Food,54.20,",
+      "15 Jan 2026,Baker,090,Bank,,54.20",
+    ],
+    first: 2,
+  },
+  "a journal with decimal commas": {
+    lines: [
+      "Datum;Text;Konto;Betrag",
+      "13.03.2026;Rechnung 7;Bank;1.190,00",
+      "13.03.2026;Rechnung 7;Erlöse;-1.000,00",
+      "13.03.2026;Rechnung 7;Umsatzsteuer;-190,00",
+      "14.03.2026;Papier;Büro;59,50",
+      "14.03.2026;Papier;Bank;-59,50",
+    ],
+    first: 2,
+  },
+};
+
+test.each(Object.entries(entriesOf))("%s is refused by what it is", async (_, { lines, first }) => {
+  expect(await detailOf(lines, { currency: "EUR" })).toMatch(
+    new RegExp(
+      `^unreadable_file: The rows are entries of an accounting journal: .* The first is on line ${first} `,
+    ),
+  );
+});
+
+const between = [
+  "Date,Description,Account,Amount",
+  "2026-03-13,To savings,Checking,-100.00",
+  "2026-03-13,From checking,Savings,100.00",
+  "2026-03-14,To savings,Checking,-50.00",
+  "2026-03-14,From checking,Savings,50.00",
+];
+
+test("two accounts of one bank that paid each other all along are no journal", async () => {
+  expect(await detailOf(between, { currency: "EUR", sign: "as_is" })).toMatch(
+    /^ambiguous_file: The account numbers of the file /,
+  );
+});
+
+test("accounts that a person calls accounts are read", async () => {
+  const { lines } = entriesOf["a journal with decimal commas"] ?? { lines: [] };
+  expect(await detailOf(lines, { currency: "EUR", sign: "as_is", columns: { account: ["Konto"] } })).toBe(
+    "read",
+  );
+});

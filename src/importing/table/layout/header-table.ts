@@ -15,7 +15,9 @@ export interface HeaderTable extends NumberedRows {
   readonly preamble: readonly TableRecord[];
   /** The cells right below the header. */
   readonly below: readonly string[];
-  /** The first records, and the first that are no titles or sums: one of them has a day. */
+  /** The first records, titles and sums too. */
+  readonly records: readonly TableRecord[];
+  /** The first of them, and the first that are no titles or sums: one of them has a day. */
   readonly first: readonly TableRecord[];
   /** Columns that a person or a mapping names. */
   readonly preset: Columns;
@@ -43,6 +45,7 @@ export function tableUnder(
     rows,
     lines: whole.map((record) => record.line),
     below: below[0]?.cells ?? [],
+    records: below,
     first: [...below.slice(0, DAYS_WITHIN), ...whole.slice(0, DAYS_WITHIN)],
     preset: resolveColumns(header, choices),
     isSerial: isSerialTable(header, { rows, choices }),
