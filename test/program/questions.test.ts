@@ -2,13 +2,13 @@
  * The questions of the program at 50, 80 and 120 columns: no word of a question, its choices or its keys is broken, nothing is
  * wider than the terminal. What is shown is compared with the same question on a terminal that has room for everything.
  */
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasTurn } from "../support/in-short.ts";
 import { cashbook } from "../support/program-host/host.ts";
-import { copyOfPlace, freshPlace, program, type Place } from "../support/run.ts";
+import { copyOfPlace, freshPlace, type Place } from "../support/run.ts";
+import { sit } from "../support/sitting.ts";
 import { hasTerminal } from "../support/terminal.ts";
 import { terminalScreen } from "../support/terminal-screen.ts";
 import { files, lines, otherBook } from "./questions/other-book.ts";
@@ -104,15 +104,14 @@ async function screens(
 ): Promise<{ texts: readonly string[]; broken: readonly string[] }> {
   await using own = await copyOfPlace(place);
   const words = line.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? "");
-  const typed = `stty cols ${columns} rows 60 -echo; ${process.execPath} ${program} ${words}`;
-  const env = { ...own.environment, NO_COLOR: "1", PAGER: "cat", LC_ALL: "C.UTF-8" };
+  const environment = { NO_COLOR: "1", PAGER: "cat", LC_ALL: "C.UTF-8" };
   const screen = terminalScreen(columns);
   const text = () => screen.lines().join("\n").trimEnd();
   const left = [...asked, [last, CTRL_C] as const];
   const texts: string[] = [];
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn("script", ["-qec", typed, "/dev/null"], { cwd: own.folder, env });
-    child.stdout.setEncoding("utf8").on("data", (part: string) => {
+  await sit(`cashbook ${words}`, {
+    ...{ place: own, environment, columns, rows: 60 },
+    onShown(part, type) {
       screen.write(part);
       const shown = text();
       const [waits, types] = left[0] ?? [];
@@ -121,16 +120,8 @@ async function screens(
       if (isBeforeItsChoices(shown)) return;
       left.shift();
       texts.push(shown);
-      child.stdin.write(types);
-    });
-    child.stdin.on("error", () => {});
-    child.on("error", reject);
-    // Who waits for a question that never comes is told what was shown instead.
-    const limit = setTimeout(() => child.kill(), 30_000);
-    child.on("close", () => {
-      clearTimeout(limit);
-      resolve();
-    });
+      type(types);
+    },
   });
   expect(
     left.map(([waits]) => String(waits)),

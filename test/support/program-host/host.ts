@@ -8,8 +8,9 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { cashbook as startProgram, program, shell, type Ended, type RunOptions } from "../run.ts";
-import type { Line, LineResult } from "./process.ts";
+import type { Line, LineResult, Showing, Typing } from "./process.ts";
 import { substitute } from "./substitution.ts";
+import type { TerminalSize } from "./terminal-streams.ts";
 import { pipedOf, wordsOf, type Words } from "./words.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
@@ -62,35 +63,58 @@ export async function cashbook(words: readonly string[], options: RunOptions): P
   return full || options.input !== undefined ? startProgram(words, options) : runWords(words, options);
 }
 
-async function runWords(words: readonly string[], { place, environment }: RunOptions): Promise<Ended> {
+/** A terminal of a size, and a person at it, who is told what is shown and types. */
+export interface Sitting extends TerminalSize {
+  readonly onShown: (text: string, type: (typed: string) => void) => void;
+}
+
+/** Runs `cashbook` with these words at a terminal that is none; answers its exit code. */
+export async function atTerminal(
+  words: readonly string[],
+  { sitting, ...options }: RunOptions & { readonly sitting: Sitting },
+): Promise<number> {
+  return (await runWords(words, options, sitting)).exit;
+}
+
+async function runWords(
+  words: readonly string[],
+  { place, environment }: RunOptions,
+  sitting?: Sitting,
+): Promise<Ended> {
   const all = Object.entries({ ...place.environment, ...environment });
   const host = await takeHost();
-  const { fault, ...result } = await answerOf(host, {
+  const line: Line = {
     words,
     environment: Object.fromEntries(
       all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     folder: place.folder,
-  });
+    ...(sitting !== undefined && { terminal: { columns: sitting.columns, rows: sitting.rows } }),
+  };
+  const { fault, ...result } = await answerOf(host, { line, onShown: sitting?.onShown });
   giveBack(host);
   if (fault !== undefined) throw new Error(`${words.join(" ")}: ${fault}`);
   return result;
 }
 
-async function answerOf({ process: child }: Host, line: Line): Promise<LineResult> {
-  const finished = new AbortController();
-  const { signal } = finished;
-  const answer = once(child, "message", { signal }) as Promise<[LineResult]>;
-  const end = once(child, "exit", { signal }).then(([code]) => {
-    throw new Error(`the host ended with ${code} at: ${line.words.join(" ")}`);
-  });
-  // The one that is not waited for any more.
-  for (const promise of [answer, end]) promise.catch(() => {});
+async function answerOf(
+  { process: child }: Host,
+  { line, onShown }: { readonly line: Line; readonly onShown: Sitting["onShown"] | undefined },
+): Promise<LineResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<LineResult>();
+  const type = (typed: string): void => void child.send({ typed } satisfies Typing);
+  const take = (message: LineResult | Showing): void => {
+    if ("shown" in message) onShown?.(message.shown, type);
+    else resolve(message);
+  };
+  const end = (code: number | null): void =>
+    reject(new Error(`the host ended with ${code} at: ${line.words.join(" ")}`));
+  child.on("message", take).on("exit", end);
   child.send(line);
   try {
-    return (await Promise.race([answer, end]))[0];
+    return await promise;
   } finally {
-    finished.abort();
+    child.off("message", take).off("exit", end);
   }
 }
 

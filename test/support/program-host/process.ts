@@ -1,7 +1,7 @@
 /**
  * Runs command lines of the built program one after another in one process, which loads the program once. A line is a
  * message of words, environment and folder; what it wrote and its exit code are the answer. Its standard input is at its
- * end, and its output is no terminal, as in a pipe.
+ * end, and its output is no terminal, as in a pipe. A line at a terminal tells what it shows at once, and reads what is typed.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -9,11 +9,23 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type * as start from "../../../bin/start.ts";
+import { terminalStreams, type TerminalSize } from "./terminal-streams.ts";
 
 export interface Line {
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
+  readonly terminal?: TerminalSize;
+}
+
+/** Text for the line that is running at a terminal. */
+export interface Typing {
+  readonly typed: string;
+}
+
+/** What a line shows on its terminal. */
+export interface Showing {
+  readonly shown: string;
 }
 
 export interface LineResult {
@@ -26,6 +38,8 @@ export interface LineResult {
 
 const [dist = "", version = ""] = process.argv.slice(2);
 const written = { stdout: "", stderr: "" };
+/** Types at the terminal of the line that is running. */
+let type = (_typed: string): void => {};
 
 // Help is written to the descriptor, without a stream.
 const { writeSync } = fs;
@@ -47,10 +61,19 @@ function collect(name: "stdout" | "stderr"): Writable {
   });
 }
 
-async function run({ words, environment, folder }: Line): Promise<LineResult> {
+function streamsOf(terminal: TerminalSize | undefined): Readonly<Record<string, Readable | Writable>> {
+  if (terminal === undefined)
+    return { stdin: Readable.from([]), stdout: collect("stdout"), stderr: collect("stderr") };
+  const { streams, type: typeThere } = terminalStreams(terminal, (shown) =>
+    process.send?.({ shown } satisfies Showing),
+  );
+  type = typeThere;
+  return streams;
+}
+
+async function run({ words, environment, folder, terminal }: Line): Promise<LineResult> {
   Object.assign(written, { stdout: "", stderr: "" });
-  const streams = { stdin: Readable.from([]), stdout: collect("stdout"), stderr: collect("stderr") };
-  for (const [name, value] of Object.entries(streams))
+  for (const [name, value] of Object.entries(streamsOf(terminal)))
     Object.defineProperty(process, name, { value, configurable: true });
   // Member by member: the home of the user and the time zone are read from the environment of the system.
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
@@ -75,6 +98,9 @@ const files = {
   readPageFile: (path: string) => fs.promises.readFile(join(dist, path)),
 };
 
-process.on("message", (line: Line) => void run(line).then((result) => process.send?.(result)));
+process.on("message", (message: Line | Typing) => {
+  if ("typed" in message) type(message.typed);
+  else void run(message).then((result) => process.send?.(result));
+});
 process.on("disconnect", () => process.exit());
 process.send?.("ready");
