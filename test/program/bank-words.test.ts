@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
   process.stderr.write(
@@ -34,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => place?.[Symbol.asyncDispose]());
 
 const type = (line: string, turns: readonly Turn[], at = place) =>
-  typedAtTerminal(line, turns, { place: at, columns: 100 });
+  typedInSitting(line, turns, { place: at, columns: 100 });
 
 const answerOf = async (words: readonly string[], at = place) =>
   (await cashbook(words, { place: at })).stdout;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
   process.stderr.write("doubts at a terminal are left out: util-linux' `script` is not here\n");
@@ -21,7 +22,7 @@ const atTerminal = (
   line: string,
   turns: readonly Turn[],
   environment: Readonly<Record<string, string>> = {},
-) => typedAtTerminal(line, turns, { place, environment });
+) => typedInSitting(line, turns, { place, environment });
 
 const DOWN = "\u001b[B";
 const CTRL_C = "\u0003";
@@ -50,7 +51,7 @@ describe.skipIf(!hasTerminal)("a doubtful file at a terminal", { timeout: 30_000
     writeFileSync(join(other.folder, "clear.csv"), row);
     writeFileSync(join(other.folder, "card.csv"), "Day,Text,Amount\n2026-04-05,Coffee,1.50\n");
     const line = "cashbook tx import clear.csv card.csv --account Main --currency EUR --yes";
-    const { shown, exit } = await typedAtTerminal(line, [[/navigate/, CTRL_C]], { place: other });
+    const { shown, exit } = await typedInSitting(line, [[/navigate/, CTRL_C]], { place: other });
     expect(exit, shown).toBe(130);
     expect(shown).toContain("Stopped at card.csv, which was not imported. Before it: clear.csv.");
     expect(shown).toMatch(/`cashbook imports undo \S+` takes back what was imported/);

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 let place: Place;
 const run = async (...words: string[]) => {
@@ -29,7 +30,7 @@ afterAll(() => place?.[Symbol.asyncDispose]());
 const DOWN = "\u001b[B";
 
 async function typed(line: string, turns: readonly Turn[]) {
-  const { shown, exit, left } = await typedAtTerminal(line, turns, { place });
+  const { shown, exit, left } = await typedInSitting(line, turns, { place });
   expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
   return shown.replace(/\s+/g, " ");
 }

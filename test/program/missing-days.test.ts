@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => place?.[Symbol.asyncDispose]());
 
 describe.skipIf(!hasTerminal)("at a terminal", { timeout: 60_000 }, () => {
   const typed = async (line: string, turns: readonly Turn[]) => {
-    const { shown, exit, left } = await typedAtTerminal(line, turns, { place });
+    const { shown, exit, left } = await typedInSitting(line, turns, { place });
     expect({ left }, shown).toEqual({ left: 0 });
     return { shown: shown.replace(/\s+/g, " "), exit };
   };

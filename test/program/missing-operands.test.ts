@@ -2,12 +2,13 @@
 import { expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 test.skipIf(!hasTerminal)("each is asked for", { timeout: 60_000 }, async () => {
   await using place = await freshPlace();
   const typed = async (line: string, turns: readonly Turn[]) => {
-    const { shown, exit, left } = await typedAtTerminal(line, turns, { place });
+    const { shown, exit, left } = await typedInSitting(line, turns, { place });
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     return shown;
   };
@@ -41,7 +42,7 @@ test.skipIf(!hasTerminal)("each is asked for", { timeout: 60_000 }, async () => 
     [/Restored Window cleaning/, ""],
   ]);
   expect(shown).not.toContain("Door handle");
-  const none = await typedAtTerminal("cashbook transfers unmatch", [], { place });
+  const none = await typedInSitting("cashbook transfers unmatch", [], { place });
   expect(none.shown).toContain("There is no matched transfer to choose.");
   await typed("cashbook rules create --where q~window --set category=travel", [
     [/What to call the rule/, "Windows\r"],

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
   process.stderr.write("reconciling at a terminal is left out: util-linux' `script` is not here\n");
@@ -82,7 +83,7 @@ const sittings: readonly (readonly [
 
 describe.skipIf(!hasTerminal)("at a terminal", () => {
   test.each(sittings)("%s", async (_, line, turns, says, exit) => {
-    const typed = await typedAtTerminal(line, turns, { place });
+    const typed = await typedInSitting(line, turns, { place });
     expect(typed.shown).toMatch(says);
     expect([typed.left, typed.exit]).toEqual([0, exit]);
   });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { copyOfPlace, freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
   process.stderr.write("the review at a terminal is left out: util-linux' `script` is not here\n");
@@ -325,7 +326,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   test.for(sittings.map((sitting) => [sitting.what, sitting] as const))("%s", async ([, sitting]) => {
     place = await copyOfPlace(imported);
     const { turns, flags = "", exit = 0, says, categories = {}, rules } = sitting;
-    const end = await typedAtTerminal(`cashbook review ${flags}`, turns, { place });
+    const end = await typedInSitting(`cashbook review ${flags}`, turns, { place });
     expect({ exit: end.exit, left: end.left }, end.shown).toEqual({ exit, left: 0 });
     expect(end.shown.slice(-400)).toMatch(says);
     expect(await categoriesInBook()).toEqual(categories);
@@ -335,7 +336,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   test.for(kinds.map((sitting) => [sitting.what, sitting] as const))("%s", async ([, sitting]) => {
     place = await copyOfPlace(mixed);
     const { turns, flags = "", says, categories = {} } = sitting;
-    const end = await typedAtTerminal(`cashbook review ${flags}`, turns, { place });
+    const end = await typedInSitting(`cashbook review ${flags}`, turns, { place });
     expect({ exit: end.exit, left: end.left }, end.shown).toEqual({ exit: 0, left: 0 });
     expect(end.shown.slice(-600)).toMatch(says);
     expect(await categoriesInBook()).toEqual(categories);
@@ -346,7 +347,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     async (columns) => {
       place = await copyOfPlace(imported);
       const turns: readonly Turn[] = [[at(1), "o"], QUIT];
-      const { shown } = await typedAtTerminal(
+      const { shown } = await typedInSitting(
         "cashbook review --plain",
         turns.map(([waits, types]) => [waits, `${types}\n`]),
         {
@@ -368,7 +369,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       [at(2), "s"],
       [at(3), "q"],
     ];
-    const { exit, left, shown } = await typedAtTerminal(line, turns, { place, columns: 100 });
+    const { exit, left, shown } = await typedInSitting(line, turns, { place, columns: 100 });
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
+import { typedInSitting } from "../support/sitting.ts";
 import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => place?.[Symbol.asyncDispose]());
 
-const type = (line: string, ...turns: Turn[]) => typedAtTerminal(line, turns, { place, columns: 100 });
+const type = (line: string, ...turns: Turn[]) => typedInSitting(line, turns, { place, columns: 100 });
 const ruleCount = async () => {
   const { stdout } = await cashbook(["rules", "list", "--json", "--all"], { place });
   return (JSON.parse(stdout) as readonly unknown[]).length;
@@ -44,7 +45,7 @@ describe.skipIf(!hasTerminal)("the offer of rules", { timeout: 60_000 }, () => {
   });
 
   test.each([50, 80])("at %i columns each rule is one line below the sentence", async (columns) => {
-    const { shown } = await typedAtTerminal(IMPORT, [[/Use them\?/, "\r"]], { place, columns });
+    const { shown } = await typedInSitting(IMPORT, [[/Use them\?/, "\r"]], { place, columns });
     const lines = shown.slice(shown.indexOf("11 rules"), shown.indexOf("Use them?")).split("\n");
     const rules = lines.slice(
       lines.findIndex((line) => line.startsWith("  ")),
@@ -60,7 +61,7 @@ describe.skipIf(!hasTerminal)("the offer of rules", { timeout: 60_000 }, () => {
     expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
     expect(shown).toMatch(/Next +cashbook rules starter/);
     expect(await ruleCount()).toBe(0);
-    const page = await type("cashbook");
+    const page = await typedAtTerminal("cashbook", [], { place, columns: 100 });
     expect(page.shown).toMatch(/cashbook rules starter +rules to begin with/);
   });
 

@@ -1,26 +1,41 @@
 /**
- * A person at a terminal of a size who looks at what is shown. In the short run there is no terminal: a process that stays runs the
- * line (`program-host/`), in a tenth of the time. In the full run it is a pseudo-terminal.
+ * A person at a terminal, for tests of what is asked and answered. In the short run there is no terminal: a process that stays runs
+ * the line (`program-host/`), in a fifth of the time. In the full run it is a pseudo-terminal, as it is in both runs for tests of how
+ * the program deals with one.
  */
-import { spawn } from "node:child_process";
 import { isFullRun } from "./in-short.ts";
 import { atTerminal, type Sitting } from "./program-host/host.ts";
 import { wordsOf } from "./program-host/words.ts";
 import type { RunOptions } from "./run.ts";
+import {
+  atPseudoTerminal,
+  PATIENCE_MS,
+  typed,
+  typedAtTerminal,
+  type Turn,
+  type Typed,
+  type TypingOptions,
+} from "./terminal.ts";
 
-/** Who waits for a question that never comes leaves, and is told what was shown instead. */
-const PATIENCE_MS = 30_000;
 const CTRL_C = "\u0003";
+const CTRL_D = "\u0004";
 
-/** Runs a line of the shell that starts with `cashbook`, until it ends. */
-export async function sit(line: string, options: RunOptions & Sitting): Promise<void> {
+/** As `typedAtTerminal`. */
+export function typedInSitting(line: string, turns: readonly Turn[], options: TypingOptions): Promise<Typed> {
+  // At the end of its input a process ends by itself, when nothing is left to do.
+  if (turns.some(([, types]) => types.includes(CTRL_D))) return typedAtTerminal(line, turns, options);
+  return typed(turns, options, (sitting) => sit(line, sitting));
+}
+
+/** Runs a line that a person types, until it ends; answers its exit code. */
+export async function sit(line: string, options: RunOptions & Sitting): Promise<number | null> {
   const command = wordsOf(line);
-  if (isFullRun || command === undefined) return atPseudoTerminal(line, options);
-  const { columns, rows, onShown, environment } = options;
+  if (isFullRun || command === undefined || command.output !== undefined)
+    return atPseudoTerminal(line, options);
+  const { place, environment, columns, rows, onShown } = options;
   let leave: NodeJS.Timeout | undefined;
-  await atTerminal(command.words, {
-    place: options.place,
-    environment: { ...environment, ...command.environment },
+  const exit = await atTerminal(command.words, {
+    ...{ place, environment: { ...environment, ...command.environment } },
     sitting: {
       ...{ columns, rows },
       onShown(text, type) {
@@ -30,25 +45,5 @@ export async function sit(line: string, options: RunOptions & Sitting): Promise<
     },
   });
   clearTimeout(leave);
-}
-
-/** At util-linux' `script`. */
-async function atPseudoTerminal(
-  line: string,
-  { place, environment, columns, rows, onShown }: RunOptions & Sitting,
-): Promise<void> {
-  const typed = `stty cols ${columns} rows ${rows} -echo; ${line}`;
-  const env = { ...place.environment, ...environment };
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn("script", ["-qec", typed, "/dev/null"], { cwd: place.folder, env });
-    const type = (text: string): void => void child.stdin.write(text);
-    child.stdout.setEncoding("utf8").on("data", (part: string) => onShown(part, type));
-    child.stdin.on("error", () => {});
-    child.on("error", reject);
-    const limit = setTimeout(() => child.kill(), PATIENCE_MS);
-    child.on("close", () => {
-      clearTimeout(limit);
-      resolve();
-    });
-  });
+  return exit;
 }
