@@ -19,7 +19,6 @@ export const leave = command({
         { name: "left", kind: "text", visibleIn: "pipe" },
       ],
       sentence: "No profile is in use; commands go to the book of this machine.",
-      essence: "",
     });
   },
 });

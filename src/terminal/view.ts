@@ -144,7 +144,7 @@ export interface RecordView extends AnyView {
   readonly sections?: readonly (Table | TextBlock)[];
   /** Last lines on a terminal: a chart, what to do next. */
   readonly after?: readonly string[];
-  /** What --quiet prints; nothing when absent. */
+  /** What --quiet prints; nothing when absent or empty. */
   readonly essence?: string;
 }
 

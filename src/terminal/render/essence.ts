@@ -12,6 +12,7 @@ export const essence: Renderer = {
     return { rows };
   },
   async record(view, { sink }) {
-    if (view.essence !== undefined) await sink.write(`${escapeText(view.essence)}\n`);
+    // What no value answers, such as the last closed day where nothing is closed, is no line.
+    if (view.essence !== undefined && view.essence !== "") await sink.write(`${escapeText(view.essence)}\n`);
   },
 };

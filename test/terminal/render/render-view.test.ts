@@ -185,6 +185,11 @@ describe("a list", () => {
     expect(await shown(essence, listView())).toBe("a1\nb2\n");
   });
 
+  test("with --quiet nothing where a record has no value to print", async () => {
+    const view = record({ data: { until: null }, fields: [{ name: "until", kind: "date" }], essence: "" });
+    expect(await shown(essence, view)).toBe("");
+  });
+
   const none = { more: false, async *[Symbol.asyncIterator]() {} };
   test.each([
     ["json", "[]\n"],
