@@ -2,7 +2,7 @@
 import { typedWord } from "../src/client/flag-text.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../src/contract/values/decimal.ts";
 import type { Import } from "../src/contract/import/record.ts";
-import { amountWords } from "../src/terminal/render/sentence.ts";
+import { amountWords, withShortIds } from "../src/terminal/render/sentence.ts";
 import type { Sentence } from "../src/terminal/view.ts";
 
 interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "currency_code"> {
@@ -23,7 +23,7 @@ export function bookProofLines(file: ProvedFile): readonly Sentence[] {
     ...figures(file),
     ...withinLines(file),
     // The way back first: the other command changes an account that may be right.
-    ...(undo === undefined ? [] : [`To undo the import: ${undo}`]),
+    ...(undo === undefined ? [] : [withShortIds(`To undo the import: ${undo}`)]),
     question(file),
   ];
 }

@@ -1,4 +1,5 @@
 import { findId } from "../../src/client/ids/find-id.ts";
+import { shortenIds } from "../../src/client/ids/short-id.ts";
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
@@ -15,7 +16,7 @@ export const show = command({
     const id = await findId({ call, service }, "import", operands.id);
     const { data } = await call(imports.get, { id }, { signal: interruption });
     const resume =
-      data.state === "running" ? [`Continue it with \`cashbook imports resume ${id}\`.`, ""] : [];
+      data.state === "running" ? [shortenIds(`Continue it with \`cashbook imports resume ${id}\`.`), ""] : [];
     const account = await accountName(context, data.bank_account_id);
     return importRecord(data, {
       account,

@@ -12,6 +12,7 @@ import { uploadReading } from "../../src/client/import/plan/upload-reading.ts";
 import { answerMembers } from "../../src/contract/answer-members.ts";
 import type { Statement } from "../../src/contract/statement.ts";
 import { statements } from "../../src/contract/statement.ts";
+import { findsByEnding } from "../../src/client/service.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -83,6 +84,7 @@ export const upload = command({
     return statementRecord(data, {
       isPartial: data.status !== "completed" || data.book_proof?.result === "failed",
       isReceipt: true,
+      findsByEnding: findsByEnding(await context.service()),
       sentence: sentenceOf(data),
     });
   },

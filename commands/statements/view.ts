@@ -1,5 +1,6 @@
 /** How bank statements are shown. */
 import type { Statement } from "../../src/contract/statement.ts";
+import { shortenIds } from "../../src/client/ids/short-id.ts";
 import { namedAccount } from "../accounts/named-account.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
@@ -87,9 +88,17 @@ export function statementRecord(
   {
     isPartial = false,
     isReceipt = false,
+    findsByEnding = false,
     sentence,
     account,
-  }: { isPartial?: boolean; isReceipt?: boolean; sentence?: string; account?: string | undefined } = {},
+  }: {
+    isPartial?: boolean;
+    isReceipt?: boolean;
+    /** Whether the service takes the endings of ids. */
+    findsByEnding?: boolean;
+    sentence?: string;
+    account?: string | undefined;
+  } = {},
 ): RecordView {
   // A service that is no cashbook may leave them out.
   const rejected_rows = (data as Partial<Statement>).rejected_rows ?? [];
@@ -100,7 +109,7 @@ export function statementRecord(
     essence: data.id,
     ...(isPartial ? { exit: exitFor(PARTIAL, [...partLines(data), ...proofs]) } : { notes: proofs }),
     ...(sentence === undefined ? {} : { sentence }),
-    ...(isReceipt ? { lines: (locale) => uploadLines(data, locale) } : {}),
+    ...(isReceipt ? { lines: (locale) => uploadLines(data, { locale, findsByEnding }) } : {}),
     ...(rejected_rows.length === 0
       ? {}
       : {
@@ -110,7 +119,10 @@ export function statementRecord(
 }
 
 /** What an upload did, in words. A service that is no cashbook may leave members out. */
-function uploadLines(data: Statement, locale: string): readonly LabelledLine[] {
+function uploadLines(
+  data: Statement,
+  { locale, findsByEnding }: { readonly locale: string; readonly findsByEnding: boolean },
+): readonly LabelledLine[] {
   const { file_name, period_start, period_end, transaction_count, duplicate_count } = data;
   const { balance_proof, book_proof, auto_accepted, rejected_count = 0 } = data as Partial<Statement>;
   const newCount = transaction_count - duplicate_count;
@@ -138,7 +150,7 @@ function uploadLines(data: Statement, locale: string): readonly LabelledLine[] {
           ] as const,
         ]),
     ...(auto_accepted === undefined ? [] : acceptedLines(asReceipt(auto_accepted), { locale })),
-    ["Next", `cashbook statements show ${data.id}`],
+    ["Next", `cashbook statements show ${findsByEnding ? shortenIds(data.id) : data.id}`],
     ...(newCount > 0
       ? [["Undo", auto_accepted === undefined ? "cashbook undo" : "cashbook imports undo"] as const]
       : []),

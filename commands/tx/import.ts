@@ -165,10 +165,12 @@ async function severalView(
     throw new Problem("settings_conflict", { detail: "--dry-run and --plan accept only one file." });
   }
   const results = await importSeveral(files, {
-    importOne: namingFilesBefore((name) =>
-      withFile(context, name, (file) =>
-        importByPlan(context, { file, flagValues, options, fileName: basename(name) }),
-      ),
+    importOne: namingFilesBefore(
+      (name) =>
+        withFile(context, name, (file) =>
+          importByPlan(context, { file, flagValues, options, fileName: basename(name) }),
+        ),
+      context,
     ),
     onFailure: (name, problem) =>
       context.io.warn(`${name}: ${flagText(problem.detail)} ${flagText(problem.remedy)}`),

@@ -1,7 +1,7 @@
 /** Reasons for the exit code of an import or its dry run: a sentence for each cause, with what to do. */
 import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
 import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
-import { amountWords } from "../../../src/terminal/render/sentence.ts";
+import { amountWords, withShortIds } from "../../../src/terminal/render/sentence.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
 import { countText } from "../../../src/contract/count-text.ts";
@@ -9,7 +9,7 @@ import { countText } from "../../../src/contract/count-text.ts";
 /** The reasons of a receipt, most severe first. `hasUndo`: the receipt itself says how the import is undone. */
 export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): readonly Sentence[] {
   const { file_name: file, unknown = 0, held, rejected, accounts } = receipt;
-  const lines: string[] = [];
+  const lines: Sentence[] = [];
   if (unknown > 0) {
     const whether = countText(unknown, "row of it was created is", "rows of it were created is");
     lines.push(
@@ -18,10 +18,14 @@ export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): read
   }
   if (held > 0) {
     const ids = accounts.map(({ import_id }) => import_id).join(" ");
-    lines.push(
+    const [what, them] =
       held === 1
-        ? `1 row of ${file} is held as a possible duplicate: \`cashbook imports accept ${ids}\` writes it, \`cashbook imports dismiss ${ids}\` leaves it out.`
-        : `${held} rows of ${file} are held as possible duplicates: \`cashbook imports accept ${ids}\` writes them, \`cashbook imports dismiss ${ids}\` leaves them out.`,
+        ? [`1 row of ${file} is held as a possible duplicate`, "it"]
+        : [`${held} rows of ${file} are held as possible duplicates`, "them"];
+    lines.push(
+      withShortIds(
+        `${what}: \`cashbook imports accept ${ids}\` writes ${them}, \`cashbook imports dismiss ${ids}\` leaves ${them} out.`,
+      ),
     );
   }
   if (rejected > 0) lines.push(rejectedReason(receipt));

@@ -1,5 +1,6 @@
 /** A receipt in words: what became of the rows, the days, the money, the balance, what to do next, how to take it back. */
 import { typedWord } from "../../../src/client/flag-text.ts";
+import { shortenIds } from "../../../src/client/ids/short-id.ts";
 import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
 import type { Import } from "../../../src/contract/import/record.ts";
 import type { Categorization, Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
@@ -125,7 +126,7 @@ export function acceptedLines(
 }
 
 function undoLines(bulkIds: readonly string[]): string {
-  return bulkIds.map((id) => `\`cashbook tx bulk undo ${id}\``).join(", ");
+  return shortenIds(bulkIds.map((id) => `\`cashbook tx bulk undo ${id}\``).join(", "));
 }
 
 /** "2,500.00 EUR in, 9.00 EUR out" */
@@ -226,11 +227,17 @@ export function mapStep([first, ...others]: NonNullable<Receipt["open_bank_words
   ];
 }
 
-function undoCommand(
-  { undo_command, auto_accepted }: Receipt,
-  { keepsImports, hasLaterChange = false }: ReceiptPresentation,
-): string {
+function undoCommand({ undo_command, auto_accepted }: Receipt, presentation: ReceiptPresentation): string {
+  const { keepsImports, hasLaterChange = false } = presentation;
   // The last change is then the acceptance.
-  if (!keepsImports || auto_accepted !== undefined) return undo_command ?? "";
+  if (!keepsImports || auto_accepted !== undefined) return typedCommand(undo_command ?? "", presentation);
   return hasLaterChange ? "cashbook undo takes back the rules, and once more the import" : "cashbook undo";
+}
+
+/** A command with its ids as lists show them; whole for a service that finds no record by an ending. */
+export function typedCommand(
+  command: string,
+  { keepsImports }: Pick<ReceiptPresentation, "keepsImports">,
+): string {
+  return keepsImports ? shortenIds(command) : command;
 }

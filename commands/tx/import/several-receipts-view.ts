@@ -19,6 +19,7 @@ import {
   moneyText,
   nextLines,
   rowsText,
+  typedCommand,
   type ReceiptPresentation,
 } from "./receipt-lines.ts";
 import { countText } from "../../../src/contract/count-text.ts";
@@ -78,8 +79,8 @@ export function severalReceiptsView(
             [
               "Undo",
               presentation.hasLaterChange === true
-                ? `cashbook undo takes back the rules; then ${undo_command}`
-                : undo_command,
+                ? `cashbook undo takes back the rules; then ${typedCommand(undo_command, presentation)}`
+                : typedCommand(undo_command, presentation),
             ] as const,
           ]),
     ],

@@ -6,7 +6,9 @@
 /** Digits that a list shows of an id, and that are enough where one of several is to be told apart. */
 export const SHORT_ID_DIGITS = 8;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DIGITS = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const UUID = new RegExp(`^${DIGITS}$`, "i");
+const UUIDS = new RegExp(`\\b${DIGITS}\\b`, "gi");
 
 /**
  * Short forms by id: 8 digits, or as many more as it takes for no two of these ids to end alike. Dashes are left out. What is
@@ -20,4 +22,10 @@ export function shortIds(ids: Iterable<string>): ReadonlyMap<string, string> {
   let length = SHORT_ID_DIGITS;
   while (length < 32 && new Set(all.map((digits) => digits.slice(-length))).size < all.length) length += 1;
   return new Map([...digitsById].map(([id, digits]) => [id, digits.slice(-length)]));
+}
+
+/** A sentence or a command with each of its ids in its short form, for who can type that. */
+export function shortenIds(text: string): string {
+  const endings = shortIds(text.match(UUIDS) ?? []);
+  return text.replaceAll(UUIDS, (id) => endings.get(id) ?? id);
 }

@@ -1,4 +1,5 @@
 /** Figures in sentences: in the reader's locale on a terminal, as the tables have them, and plain elsewhere. */
+import { shortenIds } from "../../client/ids/short-id.ts";
 import type { StreamFacts } from "../streams/io.ts";
 import type { Sentence } from "../view.ts";
 import { localNumber, plainCell } from "./cells.ts";
@@ -27,4 +28,9 @@ export function amountWords(amount: unknown, locale: string | undefined): string
 /** An amount beside a word that says which way it went, such as "out": without its sign. */
 export function unsignedWords(amount: unknown, locale: string | undefined): string {
   return amountWords(plainCell(amount).replace(/^-/, ""), locale);
+}
+
+/** Its ids as lists show them, for a person at a terminal; whole for programs. */
+export function withShortIds(text: string): Sentence {
+  return (locale) => (locale === undefined ? text : shortenIds(text));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortIds } from "../../../src/client/ids/short-id.ts";
+import { shortenIds, shortIds } from "../../../src/client/ids/short-id.ts";
 
 const MARCH = "0198a2b4-7c1e-7d3a-9f52-3b8c6d1e4a70";
 
@@ -21,4 +21,12 @@ test.each<[string, readonly string[], readonly string[]]>([
 ])("%s", (_, ids, short) => {
   const byId = shortIds(ids);
   expect(ids.flatMap((id) => byId.get(id) ?? [])).toEqual(short);
+});
+
+test("a command has the short form of each id, as many digits as tell them apart, and its other words as they are", () => {
+  const other = "0198a2b4-7c1e-7d3a-9f52-3b7c6d1e4a70";
+  expect(shortenIds(`cashbook imports undo ${MARCH} ${other} --yes`)).toBe(
+    "cashbook imports undo 8c6d1e4a70 7c6d1e4a70 --yes",
+  );
+  expect(shortenIds(`cb_live_4dF9sK2q x${MARCH} ${MARCH}`)).toBe(`cb_live_4dF9sK2q x${MARCH} 6d1e4a70`);
 });

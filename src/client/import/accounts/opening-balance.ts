@@ -1,4 +1,5 @@
 /** A file that states the opening balance of an account which has another: both are shown, and a person decides. */
+import { typedWord } from "../../flag-text.ts";
 import { accounts, type Account } from "../../../contract/account.ts";
 import { decimalText } from "../../../contract/values/decimal.ts";
 import { amountText, toMinor } from "../../../contract/values/money.ts";
@@ -23,7 +24,7 @@ export async function noteOpenings(
     if (toMinor(own, currency_code) === opening) continue;
     const other = amountText(opening, currency_code);
     context.note(
-      `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It is kept. To use the file's: cashbook accounts update ${id} --opening-balance ${other}`,
+      `The file states ${other} ${currency_code} as the opening balance of ${JSON.stringify(name)}, which has ${own}. It is kept. To use the file's: cashbook accounts update ${typedWord(name)} --opening-balance ${other}`,
     );
   }
 }
