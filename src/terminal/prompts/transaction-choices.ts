@@ -1,9 +1,12 @@
 /** Transactions and their changes as the choices of a question, newest first. */
+import { searchesOf } from "../../client/filter/typed-search.ts";
+import { localDay } from "../../client/notation/named-periods.ts";
 import { payeeText } from "../../contract/transaction/payee-text.ts";
 import { events } from "../../contract/event.ts";
 import type { Call } from "../../contract/operation.ts";
 import { transactions, type Transaction } from "../../contract/transaction.ts";
 import { transfers } from "../../contract/transfer.ts";
+import { plainCell } from "../render/cells.ts";
 import { amountWords } from "../render/sentence.ts";
 import type { Choice } from "../streams/io.ts";
 import { countText } from "../../contract/count-text.ts";
@@ -16,13 +19,24 @@ interface Search {
 /** How many are offered of what may be millions. */
 const NEWEST = 50;
 
-/** Those that contain the words; without words, all. */
+/** Those that contain the words, or are of the day or the amount that was typed; without anything typed, all. */
 export async function transactionChoices(
   { call, locale }: Search,
-  words: string,
+  typed: string,
 ): Promise<readonly Choice<string>[]> {
-  const { data } = await call(transactions.list, { limit: NEWEST, ...(words === "" ? {} : { q: words }) });
-  return data.map((row) => choiceOf(row, locale));
+  const searches = typed === "" ? [{}] : searchesOf(typed, localDay());
+  const answers = await Promise.all(
+    searches.map((search) => call(transactions.list, { limit: NEWEST, ...search })),
+  );
+  const rows = new Map(answers.flatMap(({ data }) => data.map((row) => [row.id, row] as const)));
+  // Each answer is newest first, and so are all of them together.
+  const newest = [...rows.values()].sort(
+    (one, other) =>
+      other.transaction_date.localeCompare(one.transaction_date) || other.id.localeCompare(one.id),
+  );
+  return (searches.length === 1 ? [...rows.values()] : newest)
+    .slice(0, NEWEST)
+    .map((row) => choiceOf(row, locale));
 }
 
 /** Those that were deleted last and are not restored. */
@@ -71,5 +85,10 @@ function choiceOf(
   locale: string | undefined,
 ): Choice<string> {
   const amount = `${amountWords(row.amount, locale)} ${row.currency_code}`;
-  return { name: `${row.transaction_date}  ${amount}  ${payeeText(row)}`, value: row.id };
+  return {
+    name: `${row.transaction_date}  ${amount}  ${payeeText(row)}`,
+    value: row.id,
+    // As the amount is typed without the marks that group its digits.
+    alsoCalled: [plainCell(row.amount).replace(/^-/u, "")],
+  };
 }
