@@ -4,7 +4,9 @@ import type { Event } from "../../src/contract/event.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list as listView, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { changeSentence } from "./change-sentence.ts";
+import { forReading } from "../reports/figures.ts";
 import { ownChanges, wordsContext } from "./changes.ts";
+import { laterTexts } from "./later-texts.ts";
 
 /** Changes that a list shows when no limit is named. */
 const LIST_ROWS = 20;
@@ -47,21 +49,26 @@ const SHORT_REASONS: Readonly<Record<string, string>> = {
 /** Changes whose later changes are named under the list. */
 const REASONS_MAX = 5;
 
-/** Under the table, whole: why some of the changes cannot be undone, and what was changed later. */
-function reasons(changes: readonly Event[]): readonly string[] {
+/** Under the table, whole: why some of the changes cannot be undone, and by which later change. */
+function reasons(
+  changes: readonly Event[],
+  laterText: (id: string) => string | undefined,
+): readonly string[] {
   const endings = shortIds(changes.map(({ id }) => id));
+  const endingOf = ({ id }: Event) => endings.get(id) ?? id;
   const never = Map.groupBy(
     changes.filter(({ undo: state }) => state?.code === "event_not_undoable"),
     ({ undo: state }) => state?.detail ?? "",
   );
   const outdated = changes.filter(({ undo: state }) => SHORT_REASONS[state?.code ?? ""] === "changed");
-  const later = outdated
-    .slice(0, REASONS_MAX)
-    .map(({ id, undo: state }) => `${endings.get(id) ?? id}: ${state?.detail ?? ""}`);
-  const rest = outdated.length - later.length;
+  const shown = outdated.slice(0, REASONS_MAX).map((event) => {
+    const { later_event_id: id = "", detail = "" } = event.undo ?? {};
+    return `${endingOf(event)}: ${laterText(id) ?? detail}`;
+  });
+  const rest = outdated.length - shown.length;
   return [
-    ...[...never].map(([detail, of]) => `${of.map(({ id }) => endings.get(id) ?? id).join(", ")}: ${detail}`),
-    ...later,
+    ...[...never].map(([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}`),
+    ...shown,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
     ...(outdated.length > 0 ? ["To undo a change, undo the later one first."] : []),
   ];
@@ -76,6 +83,7 @@ export async function listChanges(context: Context, limit = LIST_ROWS): Promise<
     changes.push(event);
   }
   const words = await wordsContext(context, changes);
+  const laterText = forReading(context) ? await laterTexts(context, changes) : () => undefined;
   const rows = changes.map((event): ListedChange => ({
     ...event,
     change: changeSentence(event, words),
@@ -92,6 +100,6 @@ export async function listChanges(context: Context, limit = LIST_ROWS): Promise<
     essence: ({ id }) => id,
     empty: "You have made no changes in the last 30 days.",
     more: "There are more; --limit <n> shows n.",
-    summary: () => reasons(changes),
+    summary: () => reasons(changes, laterText),
   });
 }

@@ -14,6 +14,12 @@ const undoState = documented(
     possible: z.boolean(),
     code: z.optional(described(z.string(), "The code of the problem that an undo would cause.")),
     detail: z.optional(described(z.string(), "Why it cannot be undone, as a sentence.")),
+    later_event_id: z.optional(
+      described(
+        identifier(),
+        "Where a record has changed since: the event of its newest change, to undo first.",
+      ),
+    ),
   }),
   { component: "UndoState", about: "Whether the change can be undone; present only with `include_undo`." },
 );

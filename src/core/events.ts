@@ -51,7 +51,13 @@ async function undoState(context: ReadingContext, record: EventRecord): Promise<
   const { toChange, undoRefusal } = await import("./undo/checks.ts");
   const refusal = await undoRefusal(context, toChange(record));
   if (refusal === undefined) return { possible: true };
-  return { possible: false, code: refusal.code, detail: memberText(refusal.detail) };
+  const { later_event_id } = refusal.more;
+  return {
+    possible: false,
+    code: refusal.code,
+    detail: memberText(refusal.detail),
+    ...(typeof later_event_id === "string" && { later_event_id }),
+  };
 }
 
 function eventOf({ id, sequence, type, subject_id, actor, summary, hash, created_at }: EventRecord): Event {

@@ -1,4 +1,5 @@
 import { AFTER_ALL_DAYS } from "../contract/values/date.ts";
+import { firstId } from "../contract/values/id-suffix.ts";
 import type { ChangeImage, EventFilter, EventHead, EventStore } from "../core/ports/events.ts";
 import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
@@ -16,35 +17,13 @@ const HASH_AT = "SELECT hash FROM events WHERE company_id = ? AND sequence = ?";
 const FIRST_DAY_AFTER = `SELECT MIN(first_day), COUNT(*) - COUNT(first_day) FROM events
   WHERE company_id = ? AND sequence > ?`;
 
+/** Milliseconds between the time of an event and that of its id, at most. */
+const TOGETHER_MS = 60_000;
+
 const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
 
 export function eventStore({ db, dialect }: QueryContext): EventStore {
-  const matching = (company: number, filter: EventFilter) => {
-    const { type, subject_id, subjects, subject_id_suffix, id_suffix, since, actor, undoes, without } =
-      filter;
-    return (
-      db
-        .selectFrom("events")
-        .where("company_id", "=", BigInt(company))
-        .$if(type !== undefined, (query) => query.where("type", "in", [...(type ?? [])]))
-        .$if(subject_id !== undefined, (query) => query.where("subject_id", "=", subject_id ?? ""))
-        .$if(subjects !== undefined, (query) =>
-          query.where("subject_id", ">=", subjects?.from ?? "").where("subject_id", "<=", subjects?.to ?? ""),
-        )
-        .$if(subject_id_suffix !== undefined, (query) =>
-          query.where(endsInOneOf("subject_id", subject_id_suffix ?? [])),
-        )
-        .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])))
-        .$if(since !== undefined, (query) => query.where("created_at", ">=", BigInt(since ?? 0)))
-        .$if(actor !== undefined, (query) => query.where("actor", "=", actor ?? ""))
-        // Quotes inside a text of the summary are escaped, so that no text looks like the member.
-        .$if(undoes !== undefined, (query) => query.where("summary", "like", `%"undoes":"${undoes}"%`))
-        // "key." to "key/" spans every type that begins with "key.".
-        .$if(without !== undefined, (query) =>
-          query.where(({ or, eb }) => or([eb("type", "<", `${without}.`), eb("type", ">=", `${without}/`)])),
-        )
-    );
-  };
+  const matching = (company: number, filter: EventFilter) => matchingEvents(db, company, filter);
   const headOf = async (company: number, lock: string): Promise<EventHead | undefined> => {
     const [row] = await dialect.firstOfMany(`${HEAD}${lock}`, [[BigInt(company)]]);
     if (row === undefined) return undefined;
@@ -95,6 +74,40 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
     },
     count: (company, filter) => countRows(matching(company, filter)),
   };
+}
+
+function matchingEvents(db: QueryContext["db"], company: number, filter: EventFilter) {
+  const { type, subject_id, subjects, subject_id_suffix, id_suffix, since, at, actor, undoes, without } =
+    filter;
+  return (
+    db
+      .selectFrom("events")
+      .where("company_id", "=", BigInt(company))
+      .$if(type !== undefined, (query) => query.where("type", "in", [...(type ?? [])]))
+      .$if(subject_id !== undefined, (query) => query.where("subject_id", "=", subject_id ?? ""))
+      .$if(subjects !== undefined, (query) =>
+        query.where("subject_id", ">=", subjects?.from ?? "").where("subject_id", "<=", subjects?.to ?? ""),
+      )
+      .$if(subject_id_suffix !== undefined, (query) =>
+        query.where(endsInOneOf("subject_id", subject_id_suffix ?? [])),
+      )
+      .$if(id_suffix !== undefined, (query) => query.where(endsInOneOf("id", id_suffix ?? [])))
+      .$if(since !== undefined, (query) => query.where("created_at", ">=", BigInt(since ?? 0)))
+      // By the ids, which have an index: an event has its id a moment after its time.
+      .$if(at !== undefined, (query) =>
+        query
+          .where("created_at", "=", BigInt(at ?? 0))
+          .where("id", ">=", firstId((at ?? 0) - TOGETHER_MS))
+          .where("id", "<", firstId((at ?? 0) + TOGETHER_MS)),
+      )
+      .$if(actor !== undefined, (query) => query.where("actor", "=", actor ?? ""))
+      // Quotes inside a text of the summary are escaped, so that no text looks like the member.
+      .$if(undoes !== undefined, (query) => query.where("summary", "like", `%"undoes":"${undoes}"%`))
+      // "key." to "key/" spans every type that begins with "key.".
+      .$if(without !== undefined, (query) =>
+        query.where(({ or, eb }) => or([eb("type", "<", `${without}.`), eb("type", ">=", `${without}/`)])),
+      )
+  );
 }
 
 async function firstDayAfter(

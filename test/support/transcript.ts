@@ -47,7 +47,7 @@ const WRITTEN = ["id", "time", "moment", "sha256", "key"] as const;
 
 /** A short id where a table or a narrow record ends with it, or a sentence names it; elsewhere eight digits may be anything. */
 const SHORT_AT_END = new RegExp(
-  `(?<= {2}|Id: |account )${PATTERNS["short"]}$|^${PATTERNS["short"]}(?=: )|(?<=\\(|imports undo )${PATTERNS["short"]}(?=\\)| )`,
+  `(?<= {2}|Id: |account |imports undo |statements show )${PATTERNS["short"]}$|^${PATTERNS["short"]}(?=: )|(?<=\\(|imports undo |changed later by )${PATTERNS["short"]}(?=\\)| )`,
   "g",
 );
 

@@ -1,4 +1,4 @@
-/** The ending of an id: what lists on a terminal show of it, and what is enough to find a record. */
+/** The ending of an id: what lists on a terminal show of it, and what is enough to find a record; and its beginning. */
 import * as z from "zod/mini";
 import { documented } from "./documented.ts";
 import { described, queryList } from "./text.ts";
@@ -31,3 +31,12 @@ export const idSuffixInput = {
     described(idSuffixes(), "Ids that end with this: their last 6 to 32 hexadecimal digits, without dashes."),
   ),
 };
+
+/** By which lists show it and a person types it. */
+export const idEnding = (id: string) => id.slice(-8);
+
+/** What the ids of this time, and later ones, come after: a UUIDv7 begins with its milliseconds (RFC 9562 §5.7). */
+export function firstId(time: number): string {
+  const digits = Math.max(0, time).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}

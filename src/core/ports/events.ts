@@ -32,6 +32,8 @@ export interface EventFilter {
   readonly id_suffix?: readonly string[];
   readonly subject_id_suffix?: readonly string[];
   readonly since?: number;
+  /** Made in this very millisecond. */
+  readonly at?: number;
   readonly actor?: string;
   /** The event that undid the one with this id. */
   readonly undoes?: string;

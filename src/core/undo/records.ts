@@ -2,6 +2,7 @@
 import { momentText } from "../../contract/values/date.ts";
 import { Problem } from "../../contract/problem.ts";
 import { digestOf, membersOf } from "../audit/change-image.ts";
+import { laterChange, laterMembers } from "../audit/later-change.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
 import type { ChangeImage, RecordKind } from "../ports/events.ts";
 import { recordKinds } from "./record-kinds.ts";
@@ -39,7 +40,7 @@ async function restoreRecords(
   { change, images }: { change: RecordedChange; images: readonly ChangeImage[] },
 ): Promise<number> {
   for (const image of images) {
-    const record = await requireUnchangedRecord(context, image);
+    const record = await requireUnchangedRecord(context, { image, change });
     const before = image.before === null ? undefined : membersOf(image.before);
     const step = { id: image.record_id, record, before, since: change.created_at };
     await recordKinds[image.kind].undo(context, step as never);
@@ -54,7 +55,7 @@ export async function requireUnchangedRecords(
 ): Promise<void> {
   const images = await imagesOf(context, change);
   if (images.length === 0) throw withoutImages();
-  await requireUnchangedImages(context, images);
+  for (const image of images) await requireUnchangedRecord(context, { image, change });
 }
 
 /** Problem: event_outdated. */
@@ -62,14 +63,8 @@ export async function requireUnchangedRecordsBeside(
   context: ReadingContext,
   change: RecordedChange,
 ): Promise<void> {
-  await requireUnchangedImages(context, await imagesOf(context, change));
-}
-
-async function requireUnchangedImages(
-  context: ReadingContext,
-  images: readonly ChangeImage[],
-): Promise<void> {
-  for (const image of images) await requireUnchangedRecord(context, image);
+  for (const image of await imagesOf(context, change))
+    await requireUnchangedRecord(context, { image, change });
 }
 
 async function imagesOf(
@@ -86,7 +81,10 @@ async function imagesOf(
  */
 async function requireUnchangedRecord(
   context: ReadingContext,
-  { kind, record_id, before, digest_after }: ChangeImage,
+  {
+    image: { kind, record_id, before, digest_after },
+    change,
+  }: { readonly image: ChangeImage; readonly change: RecordedChange },
 ): Promise<object | undefined> {
   const record = await recordKinds[kind].current(context, record_id);
   const members = before === null ? [] : Object.keys(membersOf(before));
@@ -98,9 +96,12 @@ async function requireUnchangedRecord(
     await recordKinds[kind].requireOpen?.(context, { before: record, after } as never);
     return record;
   }
+  const changed = { id: record_id, updated_at: record?.updated_at };
+  const later = await laterChange(context, changed, ({ sequence }) => sequence > change.sequence);
   throw new Problem("event_outdated", {
     detail: outdated({ kind, record_id, before }, record),
-    more: { [`${kind}_id`]: record_id },
+    ...laterMembers(later),
+    more: { [`${kind}_id`]: record_id, ...laterMembers(later).more },
   });
 }
 

@@ -1,5 +1,6 @@
 /** Formats values of the contract as cells: plain for pipes and files, localized for a terminal. */
 import { localNumber } from "../../client/notation/local-number.ts";
+import { codeWords } from "../../client/notation/code-words.ts";
 import type { Field } from "../view.ts";
 
 export { localNumber };
@@ -53,13 +54,15 @@ export function humanCell(
       return value === true ? "yes" : value === false ? "no" : plainCell(value);
     case "tags":
       return Array.isArray(value) ? value.map(plainCell).join(", ") : plainCell(value);
+    case "code":
+      return codeWords(plainCell(value));
     default:
       return plainCell(value);
   }
 }
 
 /** A moment in the user's time zone, to the minute: 2026-03-01 14:05. */
-function localTimestamp(timestamp: string): string {
+export function localTimestamp(timestamp: string): string {
   const at = new Date(timestamp);
   if (Number.isNaN(at.getTime())) return timestamp;
   const two = (part: number) => String(part).padStart(2, "0");

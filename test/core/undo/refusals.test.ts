@@ -58,14 +58,50 @@ const withKey = async (...scopes: string[]): Promise<Credential> => ({
 test("a record that changed since is named, with the time of its change", async () => {
   const { id } = await create();
   const first = await update(id, { category: "travel" });
-  await update(id, { description: "Green tea" });
+  const { id: later_event_id } = await update(id, { description: "Green tea" });
   const detail = `The transaction "Green tea" was changed later, on 2026-03-01 at 12:00 UTC.`;
-  expect(await stateOf(first)).toEqual({ possible: false, code: "event_outdated", detail });
+  expect(await stateOf(first)).toEqual({ possible: false, code: "event_outdated", detail, later_event_id });
   await expect(undo(first)).rejects.toMatchObject({
     code: "event_outdated",
     detail,
-    more: { transaction_id: id },
+    more: { transaction_id: id, later_event_id },
   });
+});
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  [
+    "a change of many",
+    (id) => book.core.call(transactions.bulkUpdate, book.owner, { ids: [id], add_tags: ["a"] }),
+  ],
+  ["a deletion", (id) => book.core.call(transactions.delete, book.owner, { id })],
+  [
+    "a merge of its category",
+    () => book.core.call(categories.merge, book.owner, { slug: "travel", into: "rent" }),
+  ],
+])("the newest change of the record is named, be it %s", async (_, later) => {
+  const { id } = await create();
+  const first = await update(id, { category: "travel" });
+  await update(id, { description: "Green tea" });
+  book.time += 1000;
+  await later(id);
+  const { id: later_event_id } = await newest();
+  expect(await stateOf(first)).toMatchObject({ code: "event_outdated", later_event_id });
+});
+
+test("of a change of many and of an import, the newest change of a row that changed since is named", async () => {
+  await importLines(book, account, [["2026-02-03", -400, "Coffee"]]);
+  const imported = await newest();
+  const { id } = await create();
+  book.time += 1000;
+  const { data } = await book.core.call(transactions.list, book.owner, { q: "coffee" });
+  await book.core.call(transactions.bulkUpdate, book.owner, {
+    ids: [id, data[0]?.id ?? ""],
+    add_tags: ["a"],
+  });
+  const many = await newest();
+  const { id: later_event_id } = await update(data[0]?.id ?? "", { category: "meals" });
+  expect(await stateOf(many)).toMatchObject({ code: "bulk_outdated", later_event_id });
+  expect(await stateOf(imported)).toMatchObject({ code: "import_changed", later_event_id });
 });
 
 test("once the later change is undone, the earlier one can be: back to the start, one by one", async () => {

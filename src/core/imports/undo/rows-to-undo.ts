@@ -1,8 +1,11 @@
 /** What an undo of an import would do with its rows, nothing changed. */
 import { command, sentence, setting } from "../../../contract/choice.ts";
+import { idEnding } from "../../../contract/values/id-suffix.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";
+import { laterChange, laterMembers } from "../../audit/later-change.ts";
+import type { EventRecord } from "../../ports/events.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
@@ -10,7 +13,7 @@ import { closedUntilOf } from "../../periods/closed-until.ts";
 import { periodClosed } from "../../periods/open-period.ts";
 import { findRecognisers } from "./recognising-imports.ts";
 import { firstMatch } from "../../transactions/query/matches.ts";
-import { idEnding, rowNames } from "../../transactions/query/row-names.ts";
+import { rowNames } from "../../transactions/query/row-names.ts";
 
 /** Rows that are taken back in one transaction. */
 const ROWS_PER_STEP = 2000;
@@ -44,8 +47,22 @@ export async function requireUnchanged(
       `${await importName(context, record)} cannot be undone: ` +
       `${changedIds.length} ${isOne ? "transaction was" : "transactions were"} changed or reconciled since: ${shown.join(", ")}${more}.`,
     remedy: sentence`${command(line, setting("force"))} removes ${isOne ? "it" : "them"} too.`,
-    more: { transaction_ids: changedIds.slice(0, NAMED_MAX) },
+    more: {
+      transaction_ids: changedIds.slice(0, NAMED_MAX),
+      ...laterMembers(await laterOf(context, { id: changedIds[0] ?? "", record })).more,
+    },
   });
+}
+
+/** The later change of the first of the transactions. */
+async function laterOf(
+  { queries, company }: ReadingContext,
+  { id, record }: { readonly id: string; readonly record: ImportRecord },
+): Promise<EventRecord | undefined> {
+  const [row] = await queries.transactions.byIds(company, [id]);
+  const isLater = ({ subject_id, created_at }: EventRecord) =>
+    subject_id !== record.id && created_at >= record.created_at;
+  return laterChange({ queries, company }, { id, updated_at: row?.updated_at }, isLater);
 }
 
 /** "nov.csv (Checking)": one file may have been imported into several accounts. Whoever may not see accounts reads the file alone. */

@@ -10,6 +10,8 @@ import type { CompanyQueries, ReadingContext, WritingContext } from "../../handl
 import { digestOf, membersOf } from "../../audit/change-image.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpen } from "../../periods/open-period.ts";
+import type { EventRecord } from "../../ports/events.ts";
+import { laterChange, laterMembers } from "../../audit/later-change.ts";
 import type { BeforeImage, BulkChangeRecord } from "../../ports/bulk-changes.ts";
 import type { BulkMember, TransactionRecord } from "../../ports/transactions.ts";
 import { followByHand } from "../../fingerprints/manual-entries.ts";
@@ -150,14 +152,26 @@ async function refuseOutdated(
   context: Pick<ReadingContext, "queries" | "company" | "caller">,
   {
     ids,
-    change: { updated_count },
+    change: { id: bulkId, created_at, updated_count },
     outcome = "",
   }: { readonly ids: readonly string[]; readonly change: BulkChangeRecord; readonly outcome?: string },
 ): Promise<void> {
   if (ids.length === 0) return;
   const [first = ""] = await rowNames(context, ids.slice(0, 1));
+  const later = await laterOf(context, { id: ids[0] ?? "", bulkId, created_at });
   throw new Problem("bulk_outdated", {
+    ...laterMembers(later),
     detail: `${ids.length} of ${countText(updated_count, "transaction has", "transactions have")} changed since the bulk change, such as ${first}${outcome}.`,
-    more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX) },
+    more: { changed_count: ids.length, changed: ids.slice(0, NAMED_MAX), ...laterMembers(later).more },
   });
+}
+
+/** The later change of the first of the transactions. */
+async function laterOf(
+  { queries, company }: CompanyQueries,
+  { id, bulkId, created_at }: { readonly id: string; readonly bulkId: string; readonly created_at: number },
+): Promise<EventRecord | undefined> {
+  const [record] = await queries.transactions.byIds(company, [id]);
+  const isLater = (event: EventRecord) => event.created_at >= created_at && event.subject_id !== bulkId;
+  return laterChange({ queries, company }, { id, updated_at: record?.updated_at }, isLater);
 }

@@ -1,4 +1,5 @@
 /** The events of a transaction's changes, and the one by which a value came to be. */
+import { firstId } from "../../../contract/values/id-suffix.ts";
 import type { CompanyQueries, ReadingContext } from "../../handler.ts";
 import type { EventRecord } from "../../ports/events.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
@@ -66,10 +67,4 @@ async function creationOf(
     { limit: EVENTS_MAX },
   );
   return together.find((event) => event.created_at === created_at);
-}
-
-/** What the ids of this time, and later ones, come after: a UUIDv7 begins with its milliseconds (RFC 9562 §5.7). */
-function firstId(time: number): string {
-  const digits = Math.max(0, time).toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

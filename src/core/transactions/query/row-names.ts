@@ -1,10 +1,8 @@
 /** Transactions as sentences name them. */
+import { idEnding } from "../../../contract/values/id-suffix.ts";
 import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
-
-/** The end of an id, by which lists show it and a person types it. */
-export const idEnding = (id: string) => id.slice(-8);
 
 /** `"Rent" of 2026-03-01 (0f3c9a12)`. Whoever may not see transactions reads the end of its id alone. */
 export function rowName(
