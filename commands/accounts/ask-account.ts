@@ -2,6 +2,7 @@
 import { optional } from "../../src/client/optional-call.ts";
 import { accountTypes, type AccountType } from "../../src/contract/account.ts";
 import { company } from "../../src/contract/company.ts";
+import { codeWords } from "../../src/client/notation/code-words.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { someCurrency, someText } from "../../src/terminal/prompts/checks.ts";
 
@@ -18,7 +19,7 @@ export async function askAccount(context: Context, flags: AccountFlags) {
     (await io.select({
       message: "Type",
       flag: "--type",
-      choices: accountTypes.map((value) => ({ name: value.replaceAll("_", " "), value })),
+      choices: accountTypes.map((value) => ({ name: codeWords(value), value })),
     }));
   const initial = flags.currency === undefined ? await baseCurrency(context) : undefined;
   const currency =

@@ -39,7 +39,7 @@ export const remove = command({
     await confirm(context, { will });
     const { data } = await call(accounts.delete, { id: account.id, force }, { signal: interruption });
     return "deleted" in data
-      ? record({ data, sentence: `Deleted ${account.name}.`, essence: data.id })
+      ? record({ data, sentence: `Deleted ${account.name}.`, lines: () => [], essence: data.id })
       : accountRecord(data, { sentence: `Archived ${data.name}; its transactions stay in reports.` });
   },
 });

@@ -9,7 +9,7 @@ export const accountFields: readonly FieldOf<Account>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
   { name: "bank_name", kind: "text", title: "Bank", visibleIn: "pipe" },
-  { name: "account_type", kind: "word", title: "Type" },
+  { name: "account_type", kind: "code", title: "Type" },
   { name: "currency_code", kind: "text", title: "Currency" },
   { name: "iban", kind: "text", title: "IBAN", visibleIn: "pipe" },
   { name: "account_number_last4", kind: "text", title: "Number ends", visibleIn: "pipe" },

@@ -12,8 +12,8 @@ export const categoryFields: readonly FieldOf<Category>[] = [
   { name: "slug", kind: "id", column: { presence: "always" } },
   { name: "name", kind: "text", column: { presence: "always", least: 40 } },
   { name: "kind", kind: "word" },
-  { name: "accounting_category", kind: "word", title: "Accounting" },
-  { name: "cash_flow_category", kind: "word", title: "Cash flow", column: { dropFirst: true } },
+  { name: "accounting_category", kind: "code", title: "Accounting" },
+  { name: "cash_flow_category", kind: "code", title: "Cash flow", column: { dropFirst: true } },
   { name: "is_default", kind: "flag", title: "In chart", visibleIn: "pipe" },
   { name: "transaction_count", kind: "count", title: "Transactions" },
   { name: "parent", kind: "text", title: "Part of", visibleIn: "data" },
@@ -40,8 +40,8 @@ export function readingFields(
       cell: ({ parent }) => names.get(parent ?? "") ?? parent,
       column: { dropFirst: true },
     },
-    { name: "accounting_category", kind: "word", title: "Accounting", column: { dropFirst: true } },
-    { name: "cash_flow_category", kind: "word", title: "Cash flow", column: { dropFirst: true } },
+    { name: "accounting_category", kind: "code", title: "Accounting", column: { dropFirst: true } },
+    { name: "cash_flow_category", kind: "code", title: "Cash flow", column: { dropFirst: true } },
     { name: "is_archived", kind: "flag", title: "Archived" },
   ];
 }

@@ -29,6 +29,7 @@ export const remove = command({
     return record({
       data: { id, name, deleted: true, accounts, transactions, api_keys },
       sentence: `Deleted ${name}.`,
+      lines: () => [],
       essence: id,
     });
   },

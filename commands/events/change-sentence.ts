@@ -6,7 +6,7 @@ import { transfersText } from "../transfers/view.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { proposalEventWords } from "../proposals/words.ts";
 import { importName } from "../imports/import-name.ts";
-import { emptyWord, nameOf, type Names } from "../names.ts";
+import { emptyWord, wordsOf, type Names } from "../names.ts";
 import { mappingWords, mergeWords } from "./category-words.ts";
 import { memberNoun } from "./member-names.ts";
 import { ruleChangeWords } from "./rule-words.ts";
@@ -114,10 +114,10 @@ function bulkWords(
   const previous = membersOf(before);
   const sets = Object.entries(membersOf(set)).map(([member, value]) => {
     const values = previous[member];
-    const wordsOf = (each: unknown) => nameOf(member, valueText(each, member), names);
+    const inWords = (each: unknown) => wordsOf(member, valueText(each, member), names);
     const from =
-      Array.isArray(values) && values.length > 0 ? ` from ${values.map(wordsOf).join(" or ")}` : "";
-    return `${memberNoun(member)}${from} to ${wordsOf(value)}`;
+      Array.isArray(values) && values.length > 0 ? ` from ${values.map(inWords).join(" or ")}` : "";
+    return `${memberNoun(member)}${from} to ${inWords(value)}`;
   });
   const tagWords = (tags: unknown) => (Array.isArray(tags) ? tags.map(plainCell) : []).join(", ");
   if (sets.length === 1 && tagWords(add_tags) === "" && tagWords(remove_tags) === "") {
@@ -148,7 +148,7 @@ function differences(
   const names = Object.keys(fresh).filter((name) => !("category" in fresh && FOLLOWING.includes(name)));
   const value = (member: string, members: Members): string => {
     const text = valueText(members[member], member);
-    return JSON.isRawJSON(members[member]) ? localNumber(text, locale) : nameOf(member, text, known);
+    return JSON.isRawJSON(members[member]) ? localNumber(text, locale) : wordsOf(member, text, known);
   };
   const fromTo = (name: string) => `from ${value(name, old)} to ${value(name, fresh)}`;
   const [only = "", ...others] = names;

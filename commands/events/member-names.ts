@@ -1,4 +1,5 @@
 /** Members of events as people call them: in a list by their flags, in a sentence by a noun. */
+import { codeWords } from "../../src/client/notation/code-words.ts";
 import { shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 
 /** "account" of bank_account_id: a field in the words of its flag. */
@@ -6,7 +7,7 @@ export function memberName(member: string): string {
   const short = Object.hasOwn(transactionFields, member)
     ? shortName(member as keyof typeof transactionFields)
     : undefined;
-  return (short ?? member).replaceAll("_", " ");
+  return codeWords(short ?? member.replace(/^is_/u, ""));
 }
 
 /** What stands behind "the" in a sentence: "booking date" of posted_date. */

@@ -3,7 +3,7 @@ import type { Event } from "../../src/contract/event.ts";
 import type { Rule } from "../../src/contract/rule.ts";
 import { localNumber, plainCell } from "../../src/terminal/render/cells.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
-import { emptyWord, nameOf, type Names } from "../names.ts";
+import { emptyWord, nameOf, wordsOf, type Names } from "../names.ts";
 import { whereWords } from "../rules/words.ts";
 import { memberName } from "./member-names.ts";
 
@@ -99,10 +99,11 @@ function differencesIn(summary: Event["summary"]): {
   };
 }
 
+/** Where another category went; `merged_into` says it too. */
+const TOLD: readonly string[] = [...NAMES, "into", "into_name"];
+
 function withoutNames(members: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(members).filter(([name]) => !(NAMES as readonly string[]).includes(name)),
-  );
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !TOLD.includes(name)));
 }
 
 /**
@@ -126,7 +127,7 @@ function memberWords(members: Readonly<Record<string, unknown>>, reader: Reader)
 
 /** Conditions as --where takes them; rules by their names, with what each did. */
 function memberValueWords(name: string, value: unknown, reader: Reader): string {
-  const text = typeof value === "string" ? nameOf(name, value, reader.names) : value;
+  const text = typeof value === "string" ? wordsOf(name, value, reader.names) : value;
   if (text !== value) return plainCell(text);
   if (!Array.isArray(value)) return valueWords(value, reader);
   if (name === "category")
@@ -156,6 +157,7 @@ function valueWords(value: unknown, reader: Reader): string {
   if (JSON.isRawJSON(value) || typeof value === "number") return localNumber(plainCell(value), reader.locale);
   if (Array.isArray(value)) return value.map((item) => valueWords(item, reader)).join(", ");
   if (typeof value === "object") return memberWords(value as Record<string, unknown>, reader);
+  if (typeof value === "boolean") return value ? "yes" : "no";
   const text = plainCell(value);
   return shortIds([text]).get(text) ?? text;
 }

@@ -3,6 +3,7 @@ import type { Import } from "../../src/contract/import/record.ts";
 import type { ImportRow, RowText } from "../../src/contract/import/row.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { namedAccount } from "../accounts/named-account.ts";
+import { balanceProofWords, bookProofReason, bookProofWords } from "./proof-words.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
@@ -43,11 +44,11 @@ const detailFields: readonly FieldOf<Import>[] = [
   { name: "format", kind: "text" },
   { name: "period.from", kind: "date", title: "Posted from" },
   { name: "period.to", kind: "date", title: "Posted to" },
-  { name: "balance_proof.result", kind: "text", title: "Balance" },
+  { name: "balance_proof.result", kind: "text", title: "Balance", cell: balanceProofWords },
   { name: "balance_proof.opening_balance", ...amount, title: "Opening" },
   { name: "balance_proof.closing_balance", ...amount, title: "Closing" },
-  { name: "book_proof.result", kind: "text", title: "In the book" },
-  { name: "book_proof.reason", kind: "text", title: "Why" },
+  { name: "book_proof.result", kind: "text", title: "In the book", cell: bookProofWords },
+  { name: "book_proof.reason", kind: "text", title: "Because of", cell: bookProofReason },
   { name: "book_proof.opening_balance", ...amount, title: "Opening in the book" },
   { name: "book_proof.closing_balance", ...amount, title: "Closing in the book" },
   { name: "removed", kind: "count" },
@@ -65,7 +66,7 @@ function textOf({ held_row, transaction }: ImportRow): RowText | undefined {
 export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
-  { name: "code", kind: "word", title: "Reason", column: { dropFirst: true } },
+  { name: "code", kind: "code", title: "Reason", column: { dropFirst: true } },
   { name: "detail", kind: "text", column: { least: 20, isWrapped: true } },
   {
     name: "held_row.transaction_date",

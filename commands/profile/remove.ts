@@ -30,6 +30,7 @@ export const remove = command({
     return record({
       data: { name, removed: true, credentials: removedKinds, current },
       sentence: `Removed the profile ${name}.`,
+      lines: () => [],
       essence: name,
     });
   },

@@ -1,4 +1,5 @@
 /** How a cash flow is shown: tables a currency for people, a line a period for programs. */
+import { codeTitle } from "../../src/client/notation/code-words.ts";
 import { decimalText, type Decimal } from "../../src/contract/values/decimal.ts";
 import { cashFlowGroups, type CashFlow, type CashFlowGroup } from "../../src/contract/report/cash-flow.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -133,7 +134,7 @@ function groupTable(
   { currency_code, totals }: CurrencyFlow,
   { activeGroups, context }: { activeGroups: readonly CashFlowGroup[]; context: Context },
 ): Table {
-  const rows = activeGroups.map((group) => ({ group: capital(group), ...totals[group] }));
+  const rows = activeGroups.map((group) => ({ group: codeTitle(group), ...totals[group] }));
   const fields: readonly Field[] = [
     { name: "group", kind: "word", title: "", column: { presence: "always" } },
     { name: "inflow", kind: "amount", title: "In" },
@@ -155,8 +156,4 @@ export function cashFlowEssence({ currencies }: CashFlow): string {
 
 function hasMoved({ inflow, outflow }: Groups[CashFlowGroup]): boolean {
   return units(inflow) !== 0n || units(outflow) !== 0n;
-}
-
-function capital(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

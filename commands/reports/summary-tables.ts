@@ -1,4 +1,5 @@
 /** A financial summary for people: figures beside those of other days, categories with bars, balances. */
+import { codeTitle } from "../../src/client/notation/code-words.ts";
 import { decimal, scaledText, type Decimal } from "../../src/contract/values/decimal.ts";
 import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -132,7 +133,7 @@ function sliceTable(
   slices: readonly Slice[],
   { title, context, names }: { title: string; context: Context; names?: CategoryNames | undefined },
 ): Table {
-  const nameIn = (slice: Slice) => names?.get(nameOf(slice)) ?? nameOf(slice).replaceAll("_", " ");
+  const nameIn = (slice: Slice) => names?.get(nameOf(slice)) ?? codeTitle(nameOf(slice));
   // As the figure above the table is called.
   const isOpen = (slice: Slice) => ["", "uncategorized"].includes(nameOf(slice));
   const rows = slices.map((slice) => ({ ...slice, name: isOpen(slice) ? "Uncategorized" : nameIn(slice) }));

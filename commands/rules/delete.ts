@@ -25,6 +25,11 @@ export const remove = command({
     }
     await confirm(context, { will, dryRun: true });
     const { data } = await context.call(rules.delete, { id: rule.id }, { signal: context.interruption });
-    return record({ data, sentence: `Deleted the rule ${rule.name}.`, essence: data.id });
+    return record({
+      data,
+      sentence: `Deleted the rule ${rule.name}.`,
+      lines: () => [],
+      essence: data.id,
+    });
   },
 });

@@ -2,6 +2,7 @@
 import type { Statement } from "../../src/contract/statement.ts";
 import { shortenIds } from "../../src/client/ids/short-id.ts";
 import { namedAccount } from "../accounts/named-account.ts";
+import { balanceProofWords, bookProofReason, bookProofWords } from "../imports/proof-words.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
 import { acceptedLines, balanceText, daysText } from "../tx/import/receipt-lines.ts";
@@ -47,9 +48,9 @@ export function statementFieldsWith(account: FieldOf<Statement>): readonly Field
 
 const detailFields: readonly FieldOf<Statement>[] = [
   ...statementFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
-  { name: "balance_proof.result", kind: "text", title: "Balance" },
-  { name: "book_proof.result", kind: "text", title: "In the book" },
-  { name: "book_proof.reason", kind: "text", title: "Why" },
+  { name: "balance_proof.result", kind: "text", title: "Balance", cell: balanceProofWords },
+  { name: "book_proof.result", kind: "text", title: "In the book", cell: bookProofWords },
+  { name: "book_proof.reason", kind: "text", title: "Because of", cell: bookProofReason },
 ];
 
 /** The newest import is what an undo offers; a statement does not know its own. */

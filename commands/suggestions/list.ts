@@ -52,8 +52,8 @@ const fields: readonly FieldOf<Suggestion>[] = [
   { name: "currency_code", kind: "text", title: "Currency", visibleIn: "pipe" },
   { name: "bank_account_id", kind: "id", visibleIn: "pipe" },
   { name: "category", kind: "text", column: { presence: "always", least: 10 } },
-  { name: "accounting_category", kind: "word", visibleIn: "pipe" },
-  { name: "cash_flow_category", kind: "word", visibleIn: "pipe" },
+  { name: "accounting_category", kind: "code", visibleIn: "pipe" },
+  { name: "cash_flow_category", kind: "code", visibleIn: "pipe" },
   { name: "merchant_name", kind: "text", title: "Merchant", visibleIn: "pipe" },
   { name: "confidence", kind: "rate", title: "Sure", column: { presence: "always", isTitled: true } },
   {

@@ -44,6 +44,8 @@ const onTerminal: {
   },
   amount: { kind: "amount", column: { presence: "always" } },
   category: { kind: "text", column: { least: 16 } },
+  accounting_category: { kind: "code" },
+  cash_flow_category: { kind: "code" },
   status: { kind: "word", column: { presence: "differing", dropFirst: true } },
 };
 

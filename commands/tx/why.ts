@@ -6,7 +6,7 @@ import { decimalText } from "../../src/contract/values/decimal.ts";
 import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { list } from "../../src/terminal/view.ts";
-import { nameOf, namesFor } from "../names.ts";
+import { namesFor, wordsOf } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { evidenceWords } from "../suggestions/evidence-words.ts";
 import { memberName } from "../events/member-names.ts";
@@ -36,7 +36,7 @@ export const why = command({
         {
           name: "value",
           kind: "text",
-          cell: ({ field, value }) => (typeof value === "string" ? nameOf(field, value, names) : value),
+          cell: ({ field, value }) => (typeof value === "string" ? wordsOf(field, value, names) : value),
           column: { presence: "always", weight: 2 },
         },
         {

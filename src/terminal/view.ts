@@ -15,6 +15,8 @@ export type FieldKind =
   | "text"
   /** A word of a closed list, such as a status: never cut. */
   | "word"
+  /** Such a word that may be of several parts: a terminal shows operating_expense as "operating expense". */
+  | "code"
   /** On a terminal's table the last digits of a UUID, elsewhere the whole. */
   | "id"
   | "amount"

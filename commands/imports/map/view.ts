@@ -33,7 +33,7 @@ export const listFields: readonly FieldOf<ListedMapping>[] = [
   { name: "header", kind: "tags", column: { presence: "always", least: 20, weight: 2 } },
   { name: "date_format", kind: "word", title: "Dates", column: { dropFirst: true } },
   { name: "decimal_mark", kind: "word", title: "Decimal mark", column: { dropFirst: true } },
-  { name: "sign", kind: "word", column: { dropFirst: true } },
+  { name: "sign", kind: "code", column: { dropFirst: true } },
   { name: "currency", kind: "text", visibleIn: "pipe" },
   { name: "last_used", kind: "timestamp", title: "Last used" },
   { name: "signature", kind: "text", visibleIn: "pipe" },

@@ -1,5 +1,5 @@
 /** Values of a bulk change in words. */
-import { nameOf, type Names } from "../../names.ts";
+import { wordsOf, type Names } from "../../names.ts";
 
 /** A value in words; an account by its name, and a category where `names` has its slug. */
 export function valueWords(
@@ -9,5 +9,5 @@ export function valueWords(
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
   if (text === "") return "none";
-  return nameOf(member, text, names);
+  return wordsOf(member, text, names);
 }

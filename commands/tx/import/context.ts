@@ -1,4 +1,5 @@
 /** The terminal's part of an import: prompts, notes, progress, and the user's folders. */
+import { codeWords } from "../../../src/client/notation/code-words.ts";
 import { join } from "node:path";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { wayOut } from "../../../src/client/import/destinations/book/other-accounts.ts";
@@ -95,7 +96,7 @@ function confirmNew(
 ): Promise<boolean> {
   const numberText = number === null ? "" : ` (number ${number})`;
   const currencyText = currency === "" ? "" : `, in ${currency}`;
-  const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")}`;
+  const typeText = type === undefined ? "" : `, as ${codeWords(type)}`;
   const reason = because === undefined ? "" : `${because}. `;
   const message =
     remedy === undefined

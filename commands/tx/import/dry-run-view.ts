@@ -1,4 +1,5 @@
 /** The view of a dry run: a line for each row of the file, in the order in which rows are written. */
+import { codeWords } from "../../../src/client/notation/code-words.ts";
 import type { AutoAcceptance } from "../../../src/client/import/plan/auto-acceptance.ts";
 import { decimalText } from "../../../src/contract/values/decimal.ts";
 import type { DryRow } from "../../../src/client/import/plan/dry-rows.ts";
@@ -16,7 +17,7 @@ import { countText } from "../../../src/contract/count-text.ts";
 const fields: readonly FieldOf<DryRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
-  { name: "code", kind: "word", title: "Reason", column: { dropFirst: true } },
+  { name: "code", kind: "code", title: "Reason", column: { dropFirst: true } },
   { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
   { name: "description", kind: "text", column: { presence: "always", least: 24, weight: 3 } },
   { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
@@ -36,7 +37,7 @@ function newAccountText({
   readonly currency: string;
   readonly type?: string | undefined;
 }): string {
-  return `in ${currency}${type === undefined ? "" : `, as ${type.replaceAll("_", " ")}`}`;
+  return `in ${currency}${type === undefined ? "" : `, as ${codeWords(type)}`}`;
 }
 
 function acceptanceText({ at_most, min_confidence }: AutoAcceptance): string {

@@ -1,5 +1,6 @@
 /** Lines about how a file was read: each decision, its reason, its place in the file, and the flag that overrides it. */
 import { largest } from "../../../src/contract/values/extremes.ts";
+import { codeWords } from "../../../src/client/notation/code-words.ts";
 import type { Evidence } from "../../../src/client/import/plan/options.ts";
 import { localNumber } from "../../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../../src/terminal/render/display-width.ts";
@@ -15,7 +16,7 @@ export function evidenceLines(
 ): readonly string[] {
   const evidence = (properties["evidence"] ?? []) as readonly Evidence[];
   const entries = evidence.map((one) => ({
-    name: one.about.replaceAll("_", " "),
+    name: codeWords(one.about),
     text: inWords(withLocalAmounts(one, locale)),
   }));
   if (entries.length === 0) return [];
@@ -56,10 +57,22 @@ function inWords({ about, decided, because, line, column, otherwise }: Evidence)
   const other =
     otherwise === undefined || (isColumn && line !== null && column !== undefined) ? "" : otherwise;
   return [
-    decided,
+    decidedWords(about, decided),
     isColumn ? ` ${because}` : ` ${because.replace(/\.$/, "")}${place === "" ? "" : ` (${place})`}.`,
     other === "" ? "" : `Override with ${other}`,
   ]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+/** Decisions that are codes of mappings and of the wire. */
+const DECIDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sign: { as_is: "as they are", inverted: "turned around" },
+  balance: { unavailable: "not proved" },
+};
+
+/** "posted date: column 1" of a column; its header, which may have underscores of its own, stays as it is. */
+function decidedWords(about: string, decided: string): string {
+  if (about === "column") return decided.replace(/^\w+(?=:)/u, codeWords);
+  return DECIDED[about]?.[decided] ?? decided;
 }

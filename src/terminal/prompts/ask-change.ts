@@ -1,6 +1,7 @@
 /** Asks a person which change a command is to make, where its line gives none: what to change, then the value. */
 import { typedWord } from "../../client/flag-text.ts";
 import { Problem } from "../../contract/problem.ts";
+import { codeWords } from "../../client/notation/code-words.ts";
 import type { Command } from "../command.ts";
 import { flagList, type ChangeOption, type FlagWords, type LineWords } from "../command-line/changes.ts";
 import { typedName, type RawFlag } from "../command-line/flag.ts";
@@ -88,9 +89,9 @@ async function askValue(option: ChangeOption, sources: Sources): Promise<FlagWor
     );
   }
   if (words !== undefined) {
-    const choices = words.map((value) => ({ name: value, value }));
+    const choices = words.map((value) => ({ name: codeWords(value), value }));
     if (flag.kind === "values") return given(await io.selectSeveral({ ...question, choices }));
-    const others = choices.filter(({ value }) => value !== now);
+    const others = choices.filter(({ name }) => name !== now);
     return choose(await io.select<RawFlag>({ ...question, choices: [...others, ...none] }));
   }
   // Currencies are known by their letters, and 180 of them are no list to read.

@@ -9,7 +9,7 @@ import { selectFields, recordFields } from "./select-fields.ts";
 import type { Renderer, Rendering } from "./rendering.ts";
 
 const BYTE_ORDER_MARK = "\ufeff";
-const FREE_TEXT: ReadonlySet<FieldKind> = new Set(["text", "word", "tags", "id"]);
+const FREE_TEXT: ReadonlySet<FieldKind> = new Set(["text", "word", "code", "tags", "id"]);
 
 export const csv: Renderer = {
   async list({ pages, fields }, rendering) {

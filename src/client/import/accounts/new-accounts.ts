@@ -1,4 +1,5 @@
 /** Accounts that a file needs and that do not exist: each is offered, then has a currency, and is made. */
+import { codeWords } from "../../notation/code-words.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { accounts } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
@@ -99,7 +100,7 @@ function noteNewAccounts(
 ): void {
   for (const { name, currency, type, typeBecause, isNew } of targets) {
     if (!isNew) continue;
-    const typeText = type === undefined ? "" : `, as ${type.replaceAll("_", " ")} (${typeBecause})`;
+    const typeText = type === undefined ? "" : `, as ${codeWords(type)} (${typeBecause})`;
     note(`Created the account "${name}", in ${currency}${typeText}.`);
   }
 }

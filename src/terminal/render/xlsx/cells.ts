@@ -27,7 +27,7 @@ export function headerCell(field: Field): Cell {
 }
 
 export function cellOf(row: object, field: Field): Cell {
-  const isWords = field.kind === "text" || field.kind === "word";
+  const isWords = ["text", "word", "code"].includes(field.kind);
   const value = isWords && field.cell !== undefined ? field.cell(row as never) : fieldValue(row, field);
   if (value === null || value === undefined || value === "") return EMPTY;
   if (typeof value === "boolean") return { value };
