@@ -1,4 +1,5 @@
-/** Traits tell the same of transactions as their records do, page behind page, in the order of days, and no more than is asked. */
+/** Traits tell the same of transactions as their records do, page behind page or of many at once, and no more than is asked. */
+import { inspect } from "node:util";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
@@ -35,16 +36,23 @@ function bothOf(query: TransactionQuery, asked = traitNames) {
   return book.ports.store.read(
     async (queries) => {
       const [traits, records]: [Partial<TransactionTraits>[], Partial<TransactionTraits>[]] = [[], []];
-      const add = (batch: readonly TransactionTraits[]) => void traits.push(...batch);
+      const add = (each: TransactionTraits, count: number) =>
+        void traits.push(...Array.from({ length: count }, () => each));
       await queries.transactions.groups(COMPANY, query, { members: [], texts: {} }, { asked, add });
       for await (const batch of allMatches({ queries, company: COMPANY }, query, {
         sort: "transaction_date",
       }))
         records.push(...batch.map((record) => pick(record, asked)));
-      return { traits, records };
+      return { traits: inOneOrder(traits), records: inOneOrder(records) };
     },
     { company: COMPANY },
   );
+}
+
+/** The database may tell of alike ones together. */
+function inOneOrder(all: readonly Partial<TransactionTraits>[]): readonly Partial<TransactionTraits>[] {
+  const keyed = all.map((each) => [inspect(each, { depth: null, sorted: true }), each] as const);
+  return keyed.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
 function pick(
@@ -62,8 +70,48 @@ test("more rows than are read at once, and more of a day", { timeout: 60_000 }, 
   ]);
   await importLines(book, await makeAccount(book), lines);
   const { traits, records } = await bothOf({});
-  expect(traits.map(({ amount_minor }) => amount_minor)).toEqual(lines.map(([, amount]) => BigInt(amount)));
+  expect(traits.map(({ amount_minor }) => Number(amount_minor)).sort((one, other) => one - other)).toEqual(
+    lines.map(([, amount]) => amount),
+  );
   expect(traits).toEqual(records);
+});
+
+test("many rows with few texts, and of their amounts the signs", { timeout: 60_000 }, async () => {
+  const lines = Array.from({ length: 6000 }, (_, index): Line => [
+    `2026-01-0${1 + (index % 9)}`,
+    (index % 3) * 100 - 100 + (index % 3 === 1 ? 0 : index % 7),
+    `Row ${index % 40}`,
+  ]);
+  await importLines(book, await makeAccount(book), lines);
+  const counted = new Map<string, number>();
+  let told = 0;
+  const groups = await book.ports.store.read(
+    ({ transactions }) =>
+      transactions.groups(
+        COMPANY,
+        { date_from: "2026-01-02" },
+        { members: [], texts: {} },
+        {
+          asked: ["description", "amount_minor"],
+          isSignEnough: true,
+          add({ description, amount_minor }, count) {
+            const key = `${description} ${Math.sign(Number(amount_minor))}`;
+            counted.set(key, (counted.get(key) ?? 0) + count);
+            told += 1;
+          },
+        },
+      ),
+    { company: COMPANY },
+  );
+  const matches = lines.filter(([day]) => day >= "2026-01-02");
+  const expected = Map.groupBy(matches, ([, amount, text]) => `${text} ${Math.sign(amount)}`);
+  expect(counted).toEqual(new Map(Array.from(expected, ([key, { length }]) => [key, length])));
+  expect(
+    groups.map(({ transaction_count, inflow, outflow }) => [transaction_count, inflow + outflow]),
+  ).toEqual([[matches.length, matches.reduce((sum, [, amount]) => sum + BigInt(amount), 0n)]]);
+  expect(groups[0]?.first.transaction_date).toBe("2026-01-02");
+  // Only SQLite tells of each by itself.
+  expect([expected.size, matches.length]).toContain(told);
 });
 
 test("whatever is asked, of whatever transactions", { timeout: 120_000 }, async () => {

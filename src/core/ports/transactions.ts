@@ -180,10 +180,13 @@ export interface CategoryOrigin {
   readonly count: number;
 }
 
-/** Gets these traits of all matches, and no other, oldest first, a batch at a time. */
+/** Gets these traits of all matches, and no other, in no order. */
 export interface TraitsListener {
   readonly asked: readonly (keyof TransactionTraits)[];
-  add(batch: readonly TransactionTraits[]): void;
+  /** Whether amounts are asked for their signs alone: any amount with the same sign stands for them. */
+  readonly isSignEnough?: boolean;
+  /** So many matches have these traits; others may have them, too. */
+  add(traits: TransactionTraits, count: number): void;
 }
 
 export interface TransactionStore {

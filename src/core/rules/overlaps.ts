@@ -4,8 +4,8 @@ import type { RuleField } from "../../contract/rule/terms.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 
 export interface OverlapCollector {
-  /** The other rules that match a transaction of the rule, and set a field that it sets. */
-  add(others: readonly RuleRecord[]): void;
+  /** The other rules that match so many transactions of the rule, and set a field that it sets. */
+  add(others: readonly RuleRecord[], count: number): void;
   /** In the order of the rules. */
   list(positionOf: (id: string) => number): readonly OverlappingRule[];
 }
@@ -20,8 +20,8 @@ export function collectOverlaps({ settings }: RuleRecord, position: number): Ove
   const fieldsOf = (other: RuleRecord) =>
     (Object.keys(settings) as RuleField[]).filter((field) => other.settings[field] !== undefined);
   return {
-    add(others) {
-      for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+    add(others, count) {
+      for (const other of others) counts.set(other, (counts.get(other) ?? 0) + count);
     },
     list: (positionOf) =>
       [...counts]

@@ -13,7 +13,7 @@ import { compileRules } from "./compiled-rules.ts";
 import { agrees, contradiction, contradicts } from "./contradictions.ts";
 import { withCurrentCategory } from "./fill.ts";
 import { likenessFor } from "./likeness.ts";
-import { neededTraits } from "./matching/needed-traits.ts";
+import { isSignEnough, neededTraits } from "./matching/needed-traits.ts";
 import { collectOverlaps, setSameField, type OverlapCollector } from "./overlaps.ts";
 import { reclassify } from "./reclassify.ts";
 import { ruleQuery } from "./rules-query.ts";
@@ -74,11 +74,11 @@ function countOf(groups: readonly TransactionGroup[]): number {
 function listenerFor(rivals: readonly RuleRecord[], overlaps: OverlapCollector): TraitsListener | undefined {
   if (rivals.length === 0) return undefined;
   const compiled = compileRules(rivals);
+  const conditions = rivals.map((rival) => rival.conditions);
   return {
-    asked: neededTraits(rivals.map(({ conditions }) => conditions)),
-    add(batch) {
-      for (const traits of batch) overlaps.add(compiled.match(traits));
-    },
+    asked: neededTraits(conditions),
+    isSignEnough: isSignEnough(conditions),
+    add: (traits, count) => overlaps.add(compiled.match(traits), count),
   };
 }
 

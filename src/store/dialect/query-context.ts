@@ -70,8 +70,11 @@ export interface DialectAbilities {
   readonly lock: { readonly row: string; readonly share: string };
   /** Lets the rest of the transaction touch the rows of a company that it has made. */
   enter(company: number): Promise<void>;
-  /** Whether rows in any order are grouped by a look-up each: SQLite sorts them, and a million take longer than to be read. */
-  readonly hashesGroups: boolean;
+  /**
+   * Has a SELECT find the groups of its rows by look-ups, however many groups there may be; undefined where the database sorts
+   * the rows to group them.
+   */
+  readonly unsorted: (<Answer>(select: () => Promise<Answer>) => Promise<Answer>) | undefined;
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
   walkIndex(index: string): string;
   /** Lets a SELECT look rows up by their numbers, after its table: SQLite would walk an index of the company. */

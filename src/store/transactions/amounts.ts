@@ -19,6 +19,9 @@ export function amountCondition(op: Comparison, numeral: string): RawBuilder<unk
 
 /** An expression that is one value for currencies of a number of decimals. */
 function perDecimals(value: (decimals: number) => bigint): RawBuilder<bigint> {
+  // Zero is asked for often, and is the same in all currencies.
+  if ([...unusual.keys()].every((decimals) => value(decimals) === value(USUAL_DECIMALS)))
+    return whole(value(USUAL_DECIMALS));
   const cases = [...unusual].map(
     ([decimals, codes]) =>
       sql`WHEN currency_code IN (${sql.raw(quoteCodes(codes))}) THEN ${whole(value(decimals))}`,

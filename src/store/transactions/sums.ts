@@ -12,7 +12,7 @@ const OUTFLOW = sumParts("CASE WHEN amount_minor < 0 THEN amount_minor ELSE 0 EN
 export const flowParts = sql`${INFLOW[0]} AS in_high, ${INFLOW[1]} AS in_low,
   ${OUTFLOW[0]} AS out_high, ${OUTFLOW[1]} AS out_low`;
 
-export interface FlowParts {
+interface FlowParts {
   in_high: bigint;
   in_low: bigint;
   out_high: bigint;

@@ -1,7 +1,7 @@
 /** What conditions ask of all transactions that a query matches: no more is read of them. */
 import { sql, type RawBuilder } from "kysely";
 import { counterpartyField } from "../../contract/transaction/fields.ts";
-import type { FoldedTexts, TransactionTraits } from "../../core/ports/transactions.ts";
+import type { FoldedTexts, TraitsListener, TransactionTraits } from "../../core/ports/transactions.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { dateOf } from "../tables/columns/days.ts";
 import type { Numbered } from "../tables/columns/numbers.ts";
@@ -53,6 +53,11 @@ const readings: Readonly<Record<Trait, Reading>> = {
   },
 };
 
+const signReading: Reading = {
+  columns: [sql`CASE WHEN amount_minor > 0 THEN 1 WHEN amount_minor < 0 THEN -1 ELSE 0 END`],
+  read: readings.amount_minor.read,
+};
+
 function valueIn(column: RawBuilder<unknown>): Reading {
   return { columns: [column], read: (row, at) => row[at] };
 }
@@ -68,6 +73,16 @@ function numberIn(column: string, table: Numbered): Reading {
 /** Where a row's own values begin, behind its number and its day. */
 const FIRST = 2;
 
+interface AskedTraits<Asked extends Trait> {
+  readonly asked: readonly Asked[];
+  readonly isSignEnough: boolean;
+}
+
+/** Nothing where nobody listens. */
+export function traitsFor(listener: TraitsListener | undefined): AskedTraits<Trait> {
+  return { asked: listener?.asked ?? [], isSignEnough: listener?.isSignEnough ?? false };
+}
+
 interface TraitsReader<Asked extends Trait> {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly read: (rows: readonly WalkedRow[]) => Promise<readonly Pick<TransactionTraits, Asked>[]>;
@@ -77,12 +92,13 @@ interface TraitsReader<Asked extends Trait> {
 export function traitsReader<Asked extends Trait>(
   context: QueryContext,
   company: number,
-  { asked, place }: { readonly asked: readonly Asked[]; readonly place: number },
+  { asked, isSignEnough, place }: AskedTraits<Asked> & { readonly place: number },
 ): TraitsReader<Asked> {
   const idsOf = idsByNumber(context.numbers, company);
   const columns: RawBuilder<unknown>[] = [];
   const places = asked.map((trait) => {
-    const { columns: own, ...reading } = readings[trait];
+    const isSign = trait === "amount_minor" && isSignEnough;
+    const { columns: own, ...reading } = isSign ? signReading : readings[trait];
     const at = FIRST + place + columns.length;
     for (const column of own) columns.push(column);
     return { trait, at, ...reading };

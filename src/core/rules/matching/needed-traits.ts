@@ -14,6 +14,14 @@ export function neededTraits(rules: readonly (readonly WhereCondition[])[]): rea
   return [...traits];
 }
 
+/** Whether the rules compare amounts with zero alone. */
+export function isSignEnough(rules: readonly (readonly WhereCondition[])[]): boolean {
+  return rules
+    .flat()
+    .flatMap(termsOf)
+    .every(({ field, value }) => field !== "amount" || Number(value) === 0);
+}
+
 function termsOf(condition: WhereCondition): readonly WhereTerm[] {
   if ("any" in condition) return condition.any.flatMap(termsOf);
   return "not" in condition ? termsOf(condition.not) : [condition];

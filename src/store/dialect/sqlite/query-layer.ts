@@ -151,7 +151,7 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       return Array.from({ length: count }, (_, index) => last + BigInt(index + 1));
     },
     countsOn: true,
-    hashesGroups: false,
+    unsorted: undefined,
     lastNumber: async () => inside(lastNumber),
     async retireNumbers() {
       inside(() => {

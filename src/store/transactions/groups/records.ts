@@ -7,7 +7,7 @@ import type {
 import { isOneOf } from "../../dialect/value-lists.ts";
 import type { QueryContext } from "../../dialect/query-context.ts";
 import { storedQuery } from "../filter.ts";
-import { keyOf } from "./groups.ts";
+import { keyOf } from "./likeness-key.ts";
 import { orderOf } from "../order.ts";
 import { recordsAlong } from "../page.ts";
 
