@@ -19,11 +19,11 @@ import {
   fadeTo,
   findConfidence,
   newConfidences,
-  newSureness,
+  newMeasurement,
   stepOf,
   type Confidences,
-  type Sureness,
-} from "./learning/sureness.ts";
+  type Measurement,
+} from "./learning/confidence.ts";
 import { addKeys, narrowestKey } from "./signature/keys.ts";
 import { isWide, levels } from "./signature/levels.ts";
 
@@ -40,7 +40,7 @@ export interface ReplayState {
   /** Numbers of categories, by their names. */
   readonly categories: Map<string, number>;
   readonly learnt: Learnt;
-  readonly sureness: Sureness;
+  readonly measurement: Measurement;
   readonly reliability: Reliability;
   readonly expectations: Expectations;
   /** Rows so far; the next one has this place. */
@@ -63,7 +63,7 @@ export function newReplayState(): ReplayState {
   return {
     categories: new Map(),
     learnt: newLearnt(),
-    sureness: newSureness(0),
+    measurement: newMeasurement(0),
     reliability: newReliability(),
     expectations: newExpectations(),
     rowCount: 0,
@@ -135,11 +135,11 @@ interface Span {
 }
 
 function replayDay(state: ReplayState, span: Span): void {
-  const { learnt, sureness, room, links } = state;
+  const { learnt, measurement, room, links } = state;
   const { day } = room.rows;
   const isMeasured = hasMeasured(room.rows, span);
-  if (isMeasured) fadeTo(sureness, day);
-  answerDay(state, span, isMeasured ? sureness : fadedTo(sureness, day));
+  if (isMeasured) fadeTo(measurement, day);
+  answerDay(state, span, isMeasured ? measurement : fadedTo(measurement, day));
   if (isMeasured) measure(state, span);
   explain(state, span);
   learn(learnt, room.rows, links);
@@ -151,7 +151,7 @@ function hasMeasured({ categories }: DayRows, { rows, from, to }: Span): boolean
   return false;
 }
 
-function answerDay(state: ReplayState, { from, to, answers }: Span, sureness: Sureness): void {
+function answerDay(state: ReplayState, { from, to, answers }: Span, measurement: Measurement): void {
   const { places, confidences, rows } = state.room;
   confidences.isKnown.fill(0);
   places.clear();
@@ -161,21 +161,26 @@ function answerDay(state: ReplayState, { from, to, answers }: Span, sureness: Su
     const same = places.get(key);
     if (same === undefined) {
       if (to - from > 1) places.set(key, place);
-      answer(state, { row: place - from, place, answers, sureness });
+      answer(state, { row: place - from, place, answers, measurement });
     } else if (firstCategory(answers, same) >= 0) copyAnswer(answers, { from: same, to: place });
   }
 }
 
 function answer(
   { learnt, reliability, expectations, room }: ReplayState,
-  { row, place, answers, sureness }: { row: number; place: number; answers: Answers; sureness: Sureness },
+  {
+    row,
+    place,
+    answers,
+    measurement,
+  }: { row: number; place: number; answers: Answers; measurement: Measurement },
 ): void {
   const { rows, shares, confidences } = room;
   const { day } = rows;
   if (!rank({ learnt, expectations, shares }, rows.keys, { row, day, answers, place })) return;
   const category = firstCategory(answers, place);
   const step = stepOf(corrected(reliability, { category, share: answers.shares[place * RANKED] ?? 0, day }));
-  findConfidence(confidences, sureness, step);
+  findConfidence(confidences, measurement, step);
   answers.steps[place] = step;
   answers.confidences[place] = confidences.confidence[step] ?? 0;
   answers.answered[place] = confidences.answered[step] ?? 0;
@@ -183,7 +188,7 @@ function answer(
 }
 
 /** Counts what became of the day's answers. */
-function measure({ sureness, reliability, expectations, room }: ReplayState, span: Span): void {
+function measure({ measurement, reliability, expectations, room }: ReplayState, span: Span): void {
   const { rows, from, to, answers } = span;
   const { day } = room.rows;
   for (let place = from; place < to; place += 1) {
@@ -191,7 +196,7 @@ function measure({ sureness, reliability, expectations, room }: ReplayState, spa
     const first = firstCategory(answers, place);
     if (category < 0 || first < 0 || rows[place]?.isMeasured !== true) continue;
     const isRight = first === category;
-    addAnswer(sureness, answers.steps[place] ?? 0, isRight);
+    addAnswer(measurement, answers.steps[place] ?? 0, isRight);
     addOutcome(reliability, { category: first, isRight, day });
     for (let at = place * RANKED; at < (place + 1) * RANKED; at += 1) {
       const candidate = answers.categories[at] ?? -1;

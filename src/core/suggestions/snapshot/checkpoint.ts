@@ -6,7 +6,7 @@ import { isWide } from "../signature/levels.ts";
 import { newReplayState, type ReplayState } from "../replay.ts";
 import type { Expectations } from "../learning/expectation.ts";
 import type { Reliability } from "../learning/reliability.ts";
-import type { Sureness } from "../learning/sureness.ts";
+import type { Measurement } from "../learning/confidence.ts";
 import { decodeLearnt, encodeLearnt, neededKeys, partsOf } from "./learnt-parts.ts";
 import { lastNames, type Names } from "./names.ts";
 import type { Places } from "./places.ts";
@@ -18,7 +18,7 @@ interface StateJson {
   readonly rows: number;
   readonly categories: readonly string[];
   readonly names: ReturnType<typeof lastNames>;
-  readonly sureness: Listed<Sureness>;
+  readonly measurement: Listed<Measurement>;
   readonly reliability: Listed<Reliability>;
   readonly expectations: Listed<Expectations>;
 }
@@ -27,12 +27,12 @@ export function encodeCheckpoint(
   state: ReplayState,
   { names, places }: { readonly names: Names; readonly places: Places },
 ): Checkpoint {
-  const { sureness, reliability, expectations } = state;
+  const { measurement, reliability, expectations } = state;
   const json: StateJson = {
     rows: state.rowCount,
     categories: [...state.categories.keys()],
     names: lastNames(names),
-    sureness: { ...sureness, answered: [...sureness.answered], right: [...sureness.right] },
+    measurement: { ...measurement, answered: [...measurement.answered], right: [...measurement.right] },
     reliability: {
       answered: [...reliability.answered],
       right: [...reliability.right],
@@ -54,16 +54,16 @@ interface ReplayStart {
 
 /** The start of a replay, without what was learnt by keys. */
 export function decodeState(text: string): ReplayStart {
-  const { rows, categories, names, sureness, reliability, expectations } = JSON.parse(text) as StateJson;
+  const { rows, categories, names, measurement, reliability, expectations } = JSON.parse(text) as StateJson;
   const empty = newReplayState();
   return {
     state: {
       ...empty,
       categories: new Map(categories.map((name, number) => [name, number])),
-      sureness: {
-        ...sureness,
-        answered: Float64Array.from(sureness.answered),
-        right: Float64Array.from(sureness.right),
+      measurement: {
+        ...measurement,
+        answered: Float64Array.from(measurement.answered),
+        right: Float64Array.from(measurement.right),
       },
       reliability: {
         answered: Float64Array.from(reliability.answered),

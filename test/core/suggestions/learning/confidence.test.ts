@@ -4,20 +4,20 @@ import {
   fadeTo,
   findConfidence,
   newConfidences,
-  newSureness,
-} from "../../../../src/core/suggestions/learning/sureness.ts";
+  newMeasurement,
+} from "../../../../src/core/suggestions/learning/confidence.ts";
 
 const LOW = 20;
 const HIGH = 100;
 
 /** So many right answers that were sure, after so many that were not and of which every other was wrong. */
 function measured({ sure, unsure }: { sure: number; unsure: number }) {
-  const sureness = newSureness(0);
-  for (let at = 0; at < unsure; at += 1) addAnswer(sureness, LOW, at % 2 === 0);
-  fadeTo(sureness, 1);
-  for (let at = 0; at < sure; at += 1) addAnswer(sureness, HIGH, true);
+  const measurement = newMeasurement(0);
+  for (let at = 0; at < unsure; at += 1) addAnswer(measurement, LOW, at % 2 === 0);
+  fadeTo(measurement, 1);
+  for (let at = 0; at < sure; at += 1) addAnswer(measurement, HIGH, true);
   const found = newConfidences();
-  findConfidence(found, sureness, HIGH);
+  findConfidence(found, measurement, HIGH);
   return found.confidence[HIGH] ?? 0;
 }
 

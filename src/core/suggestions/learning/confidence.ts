@@ -32,7 +32,7 @@ const BELIEVED = 0.85;
 /** A step's neighbours tell of it, too. */
 const NEIGHBOURS = [0.33, 0.5, 1, 0.5, 0.33];
 
-export interface Sureness {
+export interface Measurement {
   readonly answered: Float64Array;
   readonly right: Float64Array;
   day: number;
@@ -42,7 +42,7 @@ export interface Sureness {
   total: number;
 }
 
-export function newSureness(day: number): Sureness {
+export function newMeasurement(day: number): Measurement {
   return { answered: new Float64Array(STEPS), right: new Float64Array(STEPS), day, newAnswers: 0, total: 0 };
 }
 
@@ -51,30 +51,30 @@ export function stepOf(share: number): number {
   return Math.max(0, Math.min(STEPS - 1, Math.round((odds - LOWEST) * STEPS_A_DOUBLING)));
 }
 
-export function fadeTo(sureness: Sureness, day: number): void {
-  const days = Math.min(day - sureness.day, (sureness.newAnswers / HALF_ANSWERS) * HALF_LIFE);
+export function fadeTo(measurement: Measurement, day: number): void {
+  const days = Math.min(day - measurement.day, (measurement.newAnswers / HALF_ANSWERS) * HALF_LIFE);
   const factor = fading(days, HALF_LIFE);
-  sureness.day = day;
-  sureness.newAnswers = 0;
+  measurement.day = day;
+  measurement.newAnswers = 0;
   if (factor === 1) return;
   for (let step = 0; step < STEPS; step += 1) {
-    sureness.answered[step] = (sureness.answered[step] ?? 0) * factor;
-    sureness.right[step] = (sureness.right[step] ?? 0) * factor;
+    measurement.answered[step] = (measurement.answered[step] ?? 0) * factor;
+    measurement.right[step] = (measurement.right[step] ?? 0) * factor;
   }
 }
 
 /** The same on a day that measures nothing, which leaves no trace: how much fades depends on the answers alone. */
-export function fadedTo(sureness: Sureness, day: number): Sureness {
-  const faded = { ...sureness, answered: sureness.answered.slice(), right: sureness.right.slice() };
+export function fadedTo(measurement: Measurement, day: number): Measurement {
+  const faded = { ...measurement, answered: measurement.answered.slice(), right: measurement.right.slice() };
   fadeTo(faded, day);
   return faded;
 }
 
-export function addAnswer(sureness: Sureness, step: number, isRight: boolean): void {
-  sureness.answered[step] = (sureness.answered[step] ?? 0) + 1;
-  sureness.newAnswers += 1;
-  sureness.total += 1;
-  if (isRight) sureness.right[step] = (sureness.right[step] ?? 0) + 1;
+export function addAnswer(measurement: Measurement, step: number, isRight: boolean): void {
+  measurement.answered[step] = (measurement.answered[step] ?? 0) + 1;
+  measurement.newAnswers += 1;
+  measurement.total += 1;
+  if (isRight) measurement.right[step] = (measurement.right[step] ?? 0) + 1;
 }
 
 /** By step: as long as no answer is added, and nothing fades. */
@@ -102,21 +102,21 @@ export function newConfidences(): Confidences {
  * it, among all that are at least as sure: so it says what a bar there lets through. Below, and where its own step is worth
  * little, it is the share of its own step.
  */
-export function findConfidence(found: Confidences, sureness: Sureness, step: number): void {
+export function findConfidence(found: Confidences, measurement: Measurement, step: number): void {
   if (found.isKnown[step] === 1) return;
   found.isKnown[step] = 1;
-  findWidestSet(found, sureness, step);
-  if ((found.confidence[step] ?? 0) >= PROMISE && isWorth(sureness, step)) return;
-  const own = ownShare(sureness, step);
+  findWidestSet(found, measurement, step);
+  if ((found.confidence[step] ?? 0) >= PROMISE && isWorth(measurement, step)) return;
+  const own = ownShare(measurement, step);
   found.confidence[step] = Math.min(hundredths(own), PROMISE - 0.01);
-  found.answered[step] = around(sureness.answered, step);
-  found.right[step] = around(sureness.right, step);
+  found.answered[step] = around(measurement.answered, step);
+  found.right[step] = around(measurement.right, step);
 }
 
 /** Whether a step, or one below it, has so large a share right that it takes part in the promise of a set. */
-function isWorth(sureness: Sureness, step: number): boolean {
+function isWorth(measurement: Measurement, step: number): boolean {
   // Nearly always its own share says so.
-  return shareAround(sureness, step) >= LEAST_OWN || ownShare(sureness, step) >= LEAST_OWN;
+  return shareAround(measurement, step) >= LEAST_OWN || ownShare(measurement, step) >= LEAST_OWN;
 }
 
 function hundredths(share: number): number {
@@ -124,7 +124,7 @@ function hundredths(share: number): number {
 }
 
 /** Of the sets "this sure or surer" of the steps up to one, that with the best share right. */
-function findWidestSet(found: Confidences, { answered, right, total }: Sureness, upTo: number): void {
+function findWidestSet(found: Confidences, { answered, right, total }: Measurement, upTo: number): void {
   const youth = YOUNG_HALF_AFTER / (YOUNG_HALF_AFTER + total);
   let answeredAbove = 0;
   let rightAbove = 0;
@@ -154,14 +154,14 @@ const AGREEMENT = Float64Array.from({ length: STEPS }, (_, step) => {
 });
 
 /** The share right of a step with its neighbours, never falling as agreement grows. */
-function ownShare(sureness: Sureness, upTo: number): number {
+function ownShare(measurement: Measurement, upTo: number): number {
   let best = 0;
-  for (let step = 0; step <= upTo; step += 1) best = Math.max(best, shareAround(sureness, step));
+  for (let step = 0; step <= upTo; step += 1) best = Math.max(best, shareAround(measurement, step));
   return best;
 }
 
 /** The share right of a step with its neighbours. */
-function shareAround({ answered, right }: Sureness, step: number): number {
+function shareAround({ answered, right }: Measurement, step: number): number {
   return (around(right, step) + PRIOR * (AGREEMENT[step] ?? 0)) / (around(answered, step) + PRIOR);
 }
 
