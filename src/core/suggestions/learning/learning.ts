@@ -38,21 +38,29 @@ export function lastCategory(learnt: Learnt, signature: number): number {
 }
 
 export function learn(learnt: Learnt, rows: DayRows, links: readonly Links[]): void {
-  const { keys, categories } = rows;
   markFirstOnes(learnt, rows);
   // All rows are counted before the first of them is added: many rows of a day weigh less.
-  for (let row = 0; row < keys.rowCount; row += 1)
-    if ((categories[row] ?? -1) >= 0) countKeys(learnt, rows, row);
-  for (let row = 0; row < keys.rowCount; row += 1)
-    if ((categories[row] ?? -1) >= 0) addToKeys(learnt, rows, { row, links });
+  eachTaught(rows, countKey(learnt, rows));
+  eachTaught(rows, addToKey(learnt, rows, links));
 }
 
-function countKeys(learnt: Learnt, { keys, firstOnes, day }: DayRows, row: number): void {
-  const isFirst = firstOnes[row] === 1;
-  const end = endOf(keys, row);
-  for (let at = startOf(keys, row); at < end; at += 1) {
-    const level = keys.levels[at] ?? 0;
-    if (isWide(level) && !isFirst) continue;
+type KeyListener = (row: number, at: number, level: number) => void;
+
+/** The keys that a row with a category teaches: wide ones learn once of a payee and its category. */
+function eachTaught({ keys, categories, firstOnes }: DayRows, onKey: KeyListener): void {
+  for (let row = 0; row < keys.rowCount; row += 1) {
+    if ((categories[row] ?? -1) < 0) continue;
+    const isFirst = firstOnes[row] === 1;
+    const end = endOf(keys, row);
+    for (let at = startOf(keys, row); at < end; at += 1) {
+      const level = keys.levels[at] ?? 0;
+      if (isFirst || !isWide(level)) onKey(row, at, level);
+    }
+  }
+}
+
+function countKey(learnt: Learnt, { keys, day }: DayRows): KeyListener {
+  return (_row, at, level) => {
     const histories = learnt[level] as Histories;
     let history = historyOf(learnt, keys, at);
     if (history < 0) {
@@ -63,26 +71,22 @@ function countKeys(learnt: Learnt, { keys, firstOnes, day }: DayRows, row: numbe
       keys.histories[at] = history;
     }
     countRow(histories, history, day);
-  }
+  };
 }
 
-function addToKeys(
+function addToKey(
   learnt: Learnt,
-  { keys, categories, firstOnes, day, first }: DayRows,
-  { row, links }: { row: number; links: readonly Links[] },
-): void {
-  const category = categories[row] ?? -1;
-  const isFirst = firstOnes[row] === 1;
-  const end = endOf(keys, row);
-  for (let at = startOf(keys, row); at < end; at += 1) {
-    const level = keys.levels[at] ?? 0;
-    if (isWide(level) && !isFirst) continue;
+  { keys, categories, day, first }: DayRows,
+  links: readonly Links[],
+): KeyListener {
+  return (row, at, level) => {
     const histories = learnt[level] as Histories;
     const history = keys.histories[at] ?? 0;
     if (histories.days[history] !== day)
       fadeForDay(histories, history, { day, memory: memories[level] as Memory });
+    const category = categories[row] ?? -1;
     addRow(histories, history, { category, place: first + row, links: links[level] });
-  }
+  };
 }
 
 /** Finds the rows that give a payee a category that it has not had. */
