@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backgroundService, type BackgroundService } from "./support/background-service.ts";
 import { emptyDatabase, type TestDatabase } from "./support/postgres/database.ts";
-import { freshPlace, shell, type Place } from "./support/run.ts";
+import { runLine } from "./support/program-host/host.ts";
+import { freshPlace, type Place } from "./support/run.ts";
 
 const root = join(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -84,7 +85,7 @@ test.for(lines.map(({ line, screen }, at) => [at + 1, line, screen] as const))(
       services.push(await backgroundService(command, place));
       return;
     }
-    const { exit, stdout, stderr } = await shell(command, {
+    const { exit, stdout, stderr } = await runLine(command, {
       place,
       ...(screen === undefined ? {} : { environment: SCREEN }),
     });
