@@ -5,13 +5,13 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { cashbook as startProgram, program, shell, type Ended, type RunOptions } from "../run.ts";
 import type { Line, LineResult, Showing, Typing } from "./process.ts";
 import { substitute } from "./substitution.ts";
 import type { TerminalSize } from "./terminal-streams.ts";
-import { pipedOf, wordsOf, type Words } from "./words.ts";
+import { fedOf, pipedOf, wordsOf, type Fed, type Words } from "./words.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 /** One for each core: a line that waits for a disk leaves the core to the other. */
@@ -43,11 +43,24 @@ export async function runLine(typed: string, options: RunOptions): Promise<Ended
 async function runPlain(line: string, options: RunOptions): Promise<Ended> {
   const command = wordsOf(line);
   if (command !== undefined) return runCommand(command, options);
+  const fed = fedOf(line);
+  if (fed !== undefined) return runFed(fed, options);
   const piped = pipedOf(line);
   if (piped === undefined) return shell(line, options);
   const { stdout, stderr } = await runCommand(piped.command, options);
   const rest = await shell(piped.rest, { ...options, input: stdout });
   return { ...rest, stderr: stderr + rest.stderr };
+}
+
+async function runFed({ command, from }: Fed, options: RunOptions): Promise<Ended> {
+  if ("file" in from)
+    return runCommand(command, {
+      ...options,
+      input: await readFile(resolve(options.place.folder, from.file)),
+    });
+  const before = await runPlain(from.line, options);
+  const result = await runCommand(command, { ...options, input: before.stdout });
+  return { ...result, stderr: before.stderr + result.stderr };
 }
 
 async function runCommand({ words, environment, output }: Words, options: RunOptions): Promise<Ended> {
@@ -78,7 +91,7 @@ export async function atTerminal(
 
 async function runWords(
   words: readonly string[],
-  { place, environment }: RunOptions,
+  { place, environment, input }: RunOptions,
   sitting?: Sitting,
 ): Promise<Ended> {
   const all = Object.entries({ ...place.environment, ...environment });
@@ -89,6 +102,7 @@ async function runWords(
       all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     folder: place.folder,
+    ...(input !== undefined && { input: Buffer.from(input).toString("base64") }),
     ...(sitting !== undefined && { terminal: { columns: sitting.columns, rows: sitting.rows } }),
   };
   const { fault, ...result } = await answerOf(host, { line, onShown: sitting?.onShown });
@@ -101,18 +115,18 @@ async function answerOf(
   { process: child }: Host,
   { line, onShown }: { readonly line: Line; readonly onShown: Sitting["onShown"] | undefined },
 ): Promise<LineResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<LineResult>();
+  const answer = Promise.withResolvers<LineResult>();
   const type = (typed: string): void => void child.send({ typed } satisfies Typing);
   const take = (message: LineResult | Showing): void => {
     if ("shown" in message) onShown?.(message.shown, type);
-    else resolve(message);
+    else answer.resolve(message);
   };
   const end = (code: number | null): void =>
-    reject(new Error(`the host ended with ${code} at: ${line.words.join(" ")}`));
+    answer.reject(new Error(`the host ended with ${code} at: ${line.words.join(" ")}`));
   child.on("message", take).on("exit", end);
   child.send(line);
   try {
-    return await promise;
+    return await answer.promise;
   } finally {
     child.off("message", take).off("exit", end);
   }

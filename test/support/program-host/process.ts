@@ -1,7 +1,7 @@
 /**
  * Runs command lines of the built program one after another in one process, which loads the program once. A line is a
- * message of words, environment and folder; what it wrote and its exit code are the answer. Its standard input is at its
- * end, and its output is no terminal, as in a pipe. A line at a terminal tells what it shows at once, and reads what is typed.
+ * message of words, environment, folder and input; what it wrote and its exit code are the answer. Its output is no terminal, as
+ * in a pipe. A line at a terminal tells what it shows at once, and reads what is typed.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -15,6 +15,8 @@ export interface Line {
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
+  /** Of its standard input, in base64. */
+  readonly input?: string;
   readonly terminal?: TerminalSize;
 }
 
@@ -61,9 +63,11 @@ function collect(name: "stdout" | "stderr"): Writable {
   });
 }
 
-function streamsOf(terminal: TerminalSize | undefined): Readonly<Record<string, Readable | Writable>> {
-  if (terminal === undefined)
-    return { stdin: Readable.from([]), stdout: collect("stdout"), stderr: collect("stderr") };
+function streamsOf({ terminal, input }: Line): Readonly<Record<string, Readable | Writable>> {
+  if (terminal === undefined) {
+    const stdin = Readable.from(input === undefined ? [] : [Buffer.from(input, "base64")]);
+    return { stdin, stdout: collect("stdout"), stderr: collect("stderr") };
+  }
   const { streams, type: typeThere } = terminalStreams(terminal, (shown) =>
     process.send?.({ shown } satisfies Showing),
   );
@@ -71,9 +75,10 @@ function streamsOf(terminal: TerminalSize | undefined): Readonly<Record<string, 
   return streams;
 }
 
-async function run({ words, environment, folder, terminal }: Line): Promise<LineResult> {
+async function run(line: Line): Promise<LineResult> {
+  const { words, environment, folder } = line;
   Object.assign(written, { stdout: "", stderr: "" });
-  for (const [name, value] of Object.entries(streamsOf(terminal)))
+  for (const [name, value] of Object.entries(streamsOf(line)))
     Object.defineProperty(process, name, { value, configurable: true });
   // Member by member: the home of the user and the time zone are read from the environment of the system.
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pipedOf, wordsOf } from "./words.ts";
+import { fedOf, pipedOf, wordsOf } from "./words.ts";
 
 test.each<[string, readonly string[]]>([
   ["cashbook accounts list", ["accounts", "list"]],
@@ -80,4 +80,34 @@ test.each([
   "cashbook serve | head -1",
 ])("for a shell as a whole: %s", (line) => {
   expect(pipedOf(line)).toBeUndefined();
+});
+
+test.each<[string, readonly string[], object]>([
+  ["cashbook tx import - < a.csv", ["tx", "import", "-"], { file: "a.csv" }],
+  ["cashbook login --token-stdin < ../token", ["login", "--token-stdin"], { file: "../token" }],
+  [
+    "cashbook tx list --quiet | head -1 | cashbook tx bulk --ids-from -",
+    ["tx", "bulk", "--ids-from", "-"],
+    { line: "cashbook tx list --quiet | head -1" },
+  ],
+  [
+    `echo '[{"amount": 1}]' | cashbook tx create --json-input -`,
+    ["tx", "create", "--json-input", "-"],
+    { line: `echo '[{"amount": 1}]'` },
+  ],
+])("what reads its input: %s", (line, words, from) => {
+  expect(fedOf(line)).toEqual({ command: { words, environment: {} }, from });
+});
+
+test.each([
+  "cashbook keys list",
+  "cashbook mcp < session.jsonl",
+  "cashbook tx import - < a.csv > b.txt",
+  "cashbook tx import - < a.csv | head -1",
+  "cat a.csv | cashbook tx import - | head -1",
+  "cat a.csv | NO_COLOR=1 cashbook tx import -",
+  "cat a.csv | cashbook tx import - && ls",
+  String.raw`printf '\377' | cashbook tx import -`,
+])("what a shell feeds: %s", (line) => {
+  expect(fedOf(line)).toBeUndefined();
 });

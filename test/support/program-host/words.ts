@@ -13,7 +13,9 @@ const PART = /'([^']*)'|"([^"]*)"/g;
 const OUTPUT = / > ([\w-][\w.-]*)$/;
 /** Variables of which the program takes notice with each line. */
 const VARIABLE = /^(CASHBOOK_\w+|COLUMNS)=(.*)$/;
-const OWN_PROCESS = /^(?:serve|setup|__complete|edit|--version)$/;
+const OWN_PROCESS = /^(?:serve|setup|__complete|edit|--version|-|.*-stdin)$/;
+/** Of commands that are given their input; the server of agents goes on until it ends. */
+const READER = /^(?:serve|setup|__complete|edit|--version|mcp)$/;
 
 /** A command, and behind its pipe other programs: nothing that is put together or goes elsewhere. */
 const PIPE = /^((?:[^'"|]|'[^']*'|"[^"]*")*) \| ([^;&<>()`\n]*)$/;
@@ -32,8 +34,36 @@ export function pipedOf(line: string): Piped | undefined {
   return command?.output === undefined && command !== undefined ? { command, rest } : undefined;
 }
 
+/** A file, or the last pipe of a line, and behind it what it is read by. */
+const FROM_FILE = /^([^<>|&;]*) < ([\w./-]+)$/;
+const FROM_PIPE = /^(.*) \| ((?:CASHBOOK_\w+=[^\s'"|]* )*cashbook [^|\n]*)$/;
+/** A byte that is no text. */
+const BYTE = /\\[0-7]{3}/;
+
+/** A command that reads its input. */
+export interface Fed {
+  readonly command: Words;
+  readonly from: { readonly file: string } | { readonly line: string };
+}
+
+/** Undefined for a line whose command reads nothing, and for one that a shell has to read as a whole. */
+export function fedOf(line: string): Fed | undefined {
+  if (line.includes("\n") || BYTE.test(line)) return undefined;
+  const [, fromFile, file] = FROM_FILE.exec(line) ?? [];
+  const [, before, fromPipe] = FROM_PIPE.exec(line) ?? [];
+  const command = readingWordsOf(fromFile ?? fromPipe ?? "", READER);
+  if (command === undefined) return undefined;
+  if (file !== undefined) return { command, from: { file } };
+  return before === undefined ? undefined : { command, from: { line: before } };
+}
+
 /** Undefined for a line that a shell has to read, and for one that is about a process. */
 export function wordsOf(line: string): Words | undefined {
+  return readingWordsOf(line, OWN_PROCESS);
+}
+
+/** Undefined as well for a line with a word that `left` fits. */
+function readingWordsOf(line: string, left: RegExp): Words | undefined {
   if (line.includes("\n")) return undefined;
   const [redirection = "", output] = OUTPUT.exec(line) ?? [];
   const command = line.slice(0, line.length - redirection.length);
@@ -45,8 +75,7 @@ export function wordsOf(line: string): Words | undefined {
   const before = typed.slice(0, first).map((word) => VARIABLE.exec(unquoted(word)));
   if (first < 0 || before.includes(null)) return undefined;
   const words = typed.slice(first + 1).map(unquoted);
-  if (words.some((word) => OWN_PROCESS.test(word) || word === "-" || word.endsWith("-stdin")))
-    return undefined;
+  if (words.some((word) => left.test(word))) return undefined;
   return {
     words,
     environment: Object.fromEntries(before.map((part) => [part?.[1] ?? "", part?.[2] ?? ""])),
