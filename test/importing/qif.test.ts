@@ -247,7 +247,7 @@ describe("accounts", () => {
       "an account in two parts, beside another",
       `!Account\nNA\n^\n!Type:Bank\n${entry("13")}!Account\nNB\n^\n!type: ccard \n!Option:AllXfr\n${entry("14")}` +
         `!Account\nNA\n^\n!Type:Bank\n${entry("15")}`,
-      ["no number, EUR: 2 rows, unavailable", "no number, EUR: 1 rows, unavailable"],
+      ["A, EUR: 2 rows, unavailable", "B, EUR: 1 rows, unavailable"],
       ["A", "credit_card B"],
     ],
     [

@@ -2,7 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndAs, plainNumber } from "../../importing/cells/national-number.ts";
-import { isIdOfService } from "../../importing/words/services.ts";
+import { isNameOrId } from "../../importing/cells/account-name.ts";
 import type { AccountGroup, Reading } from "../../importing/model.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
@@ -44,7 +44,7 @@ function requireOwnNumber(
   const [fileNumber, accountIban, end] = [number, iban, account_number_last4].map((one) =>
     plainNumber(one ?? ""),
   );
-  if (number === null || isIdOfService(number) || fileNumber === undefined || fileNumber === "") return;
+  if (number === null || isNameOrId(number) || fileNumber === undefined || fileNumber === "") return;
   const isOther = accountIban
     ? isIban(fileNumber)
     : end !== undefined && end !== "" && !mayEndAs(fileNumber, end) && !mayEndAs(end, fileNumber);
@@ -63,7 +63,7 @@ export function isOwnNumber(
   number: string,
 ): boolean {
   const [accountIban, fileNumber] = [plainNumber(iban ?? ""), plainNumber(number)];
-  if (fileNumber === "" || isIdOfService(number)) return false;
+  if (fileNumber === "" || isNameOrId(number)) return false;
   if (accountIban === "") return endsWith(fileNumber, plainNumber(account_number_last4 ?? "?"));
   return accountIban.endsWith(fileNumber) || isSameNumber(accountIban, fileNumber);
 }

@@ -42,12 +42,21 @@ const DATEV = /^\ufeff?"?(?:EXTF|DTVF)"?\s*;\s*[0-9]{3}\s*;\s*[0-9]{1,3}\s*;\s*"
 /** The first columns of its journal, where a program has left that line out. */
 const DATEV_HEADER = /^[^\n]{0,60}"?Umsatz \(ohne Soll\/Haben-Kz\)"?;/i;
 
+/** The header of a list of Firefly III, whose rows name the account that pays and the one that is paid. */
+const FIREFLY = /^\ufeff?[^\n]*\bjournal_id\b[^\n]*\bsource_type\b[^\n]*\bdestination_type\b/;
+
 /**
  * A journal of accounting, whatever its columns look like. Its entries are of many accounts, are the bookkeeper's and not the
  * bank's, and what it calls Soll comes into a bank account: no choice of columns makes a statement of it.
  */
 export function journalKind(head: string): OtherKind | undefined {
   const start = head.slice(0, 8000);
+  if (FIREFLY.test(start)) {
+    return {
+      name: "a list of Firefly III: each row is from one account to another, not of one bank account",
+      remedy: "Import the files of the banks, or CSV files of one account each.",
+    };
+  }
   const kind = DATEV.exec(start)?.[1]?.trim() ?? (DATEV_HEADER.test(start) ? "Buchungsstapel" : undefined);
   if (kind === undefined) return undefined;
   const isJournal = kind === "" || /buchung/i.test(kind);

@@ -8,7 +8,7 @@ import {
   plainNumber,
 } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
-import { isIdOfService } from "../../../importing/words/services.ts";
+import { isAccountName, isNameOrId } from "../../../importing/cells/account-name.ts";
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 
@@ -19,7 +19,7 @@ export async function accountNumbered(
   all: readonly Account[],
 ): Promise<Account | undefined> {
   const { call } = context;
-  if (isIdOfService(number)) return accountWithId(context, { number, currency }, all);
+  if (isNameOrId(number)) return accountWithId(context, { number, currency }, all);
   const target = plainNumber(number ?? "");
   const likely = all.filter(
     (account) =>
@@ -46,7 +46,7 @@ export async function accountNumbered(
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** The account of an id at a service: the one into which an earlier file with it went. */
+/** The account of a name in files, or of an id at a service: the one into which an earlier file with it went. */
 async function accountWithId(
   context: ImportContext,
   { number, currency }: Pick<AccountGroup, "number" | "currency">,
@@ -73,7 +73,7 @@ async function mayHoldNumber(context: ImportContext, { id }: Account, target: st
 export async function importedNumbers(context: ImportContext, account: string): Promise<readonly string[]> {
   const files = await (await destinationOf(context)).earlierFiles(account);
   return files
-    .filter(({ number }) => !isIdOfService(number))
+    .filter(({ number }) => !isNameOrId(number))
     .map(({ number }) => plainNumber(number ?? ""))
     .filter((number) => number !== "");
 }
@@ -103,7 +103,7 @@ export async function partOfAccount(
 /** Whether an account shows the end of another number than the group's. */
 export function hasOtherNumber({ account_number_last4, iban }: Account, { number }: AccountGroup): boolean {
   const last = plainNumber(account_number_last4 ?? "");
-  if (number === null || isIdOfService(number) || last === "" || mayEndOtherwise(iban ?? "")) return false;
+  if (number === null || isNameOrId(number) || last === "" || mayEndOtherwise(iban ?? "")) return false;
   return !endsWith(plainNumber(number), last);
 }
 
@@ -128,13 +128,13 @@ export function nameOfNumber({ number, type }: AccountGroup, last = lastsOf(numb
 
 /** What a group's number is called. */
 export function numberWord({ number }: AccountGroup): string {
-  if (isIdOfService(number)) return "id";
+  if (isNameOrId(number)) return isAccountName(number) ? "name" : "id";
   return number !== null && isIban(plainNumber(number)) ? "IBAN" : "number";
 }
 
 /** An IBAN is kept whole; of any other number the end. */
 export function numberOf(number: string | null): { iban?: string; account_number_last4?: string } {
-  if (number === null || isIdOfService(number)) return {};
+  if (number === null || isNameOrId(number)) return {};
   if (isIban(plainNumber(number))) return { iban: plainNumber(number) };
   const [end] = lastsOf(number);
   return end === "" ? {} : { account_number_last4: end };

@@ -59,8 +59,8 @@ export function beside(
   { group, currency, all, targets }: Others & { group: AccountGroup; currency: string },
 ): Target {
   const others = [...all.filter(isUnarchived), ...targets];
-  if (group.name !== undefined && isFreeName(group.name, others))
-    return newTarget(group.name, { currency, group });
+  const own = group.name ?? group.title;
+  if (own !== undefined && isFreeName(own, others)) return newTarget(own, { currency, group });
   const second = `${name} ${currency}`.trim();
   const there = all.find(
     (other) =>

@@ -3,7 +3,7 @@ import { accounts, type Account } from "../../../contract/account.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
 import { isSameNumber, mayEndAs, plainNumber } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
-import { isIdOfService } from "../../../importing/words/services.ts";
+import { isNameOrId } from "../../../importing/cells/account-name.ts";
 import { typedWord } from "../../flag-text.ts";
 import { optional } from "../../optional-call.ts";
 import type { ImportContext } from "../context.ts";
@@ -27,7 +27,7 @@ export async function numberEvidence(
   context: ImportContext,
 ): Promise<NumberEvidence | Contradiction> {
   const number = plainNumber(group.number ?? "");
-  if (number === "" || isIdOfService(group.number)) return { kind: "unknown" };
+  if (number === "" || isNameOrId(group.number)) return { kind: "unknown" };
   const whole = (await optional(() => context.call(accounts.get, { id: account.id }, { isOptional: true })))
     ?.data;
   const { iban, last4 } = numbersOf(whole ?? account);

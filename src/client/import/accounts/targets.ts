@@ -1,6 +1,7 @@
 /** Which account each part of a file goes to: the one that is named, the one with the part's number, or a new one. */
 import type { Account } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
+import { isAccountName } from "../../../importing/cells/account-name.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { accountTitled, titledFirst } from "./account-name.ts";
 import { accountNumbered, numberWord, partOfAccount } from "./account-number.ts";
@@ -102,7 +103,9 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
   if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id))
     return {
       ...toTarget(byNumber),
-      because: `The file names the ${numberWord(group)} of ${byNumber.name}`,
+      because: isAccountName(number)
+        ? `Earlier files of ${byNumber.name} call it ${number}`
+        : `The file names the ${numberWord(group)} of ${byNumber.name}`,
       numberEvidence: { kind: "own" },
     };
   const byTitle = title === undefined ? undefined : accountTitled(group, { all: await all(), targets });

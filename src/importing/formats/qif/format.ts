@@ -2,6 +2,7 @@
  * QIF, the Quicken Interchange Format. It fixes neither the order of its dates nor its decimal mark, and each program
  * writes its country's: so its entries are read as the rows of a table are, by whole columns.
  */
+import { isAccountName } from "../../cells/account-name.ts";
 import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
@@ -172,11 +173,10 @@ function toldGroups(groups: readonly AccountGroup[], accounts: Accounts): readon
   return groups.map((group) => {
     const [name = null, own = ""] = byPlainName.get(plainName(group.number)) ?? [];
     const type = accountTypeOf(own);
-    const isNumber = (name ?? "").replace(/[^0-9]/g, "").length >= 4;
+    const isName = isAccountName(name);
     return {
       ...group,
-      number: isNumber ? group.number : null,
-      ...(isNumber || name === null ? {} : { name }),
+      ...(isName ? { number: name, name } : {}),
       ...(type === undefined ? {} : { type }),
     };
   });

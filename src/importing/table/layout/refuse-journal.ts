@@ -5,10 +5,11 @@
  */
 import { column, sentence } from "../../../contract/choice.ts";
 import { ACCOUNT_WORD } from "../../words/accounts.ts";
+import { fieldOf } from "../../words/headers/fields.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { sizeOf } from "../cells.ts";
 import { ACCOUNT_FIELDS } from "../columns/accounts/account-question.ts";
-import { dayColumn, type Columns } from "../columns/columns.ts";
+import { dayColumn, type Columns, type Money } from "../columns/columns.ts";
 import { amountCell, signedSize } from "../rows/amount-cells.ts";
 import { MARKS } from "../rows/amount-sizes.ts";
 import type { TableRecord } from "../record.ts";
@@ -34,8 +35,12 @@ export function refuseJournal(columns: Columns, table: HeaderTable): void {
     .toSorted(
       (one, other) => Number(isOfCodes(table.records, one)) - Number(isOfCodes(table.records, other)),
     );
+  const day = dayColumn(columns);
+  const moneys = [columns, ...sidesByHeader(table.header)];
   for (const name of names) {
-    const line = firstLineOfJournal(columns, table, name);
+    const line = moneys
+      .map((money) => firstLineOfJournal(table, { name, day, money }))
+      .find((first) => first !== undefined);
     if (line === undefined) continue;
     throw brokenAt({
       line,
@@ -55,17 +60,22 @@ function isOfCodes(records: readonly TableRecord[], index: number): boolean {
   return !records.some(({ cells }) => /\p{L}/u.test(cells[index] ?? ""));
 }
 
+/** The columns of debits and credits, where others hold the amounts. */
+function sidesByHeader(header: readonly string[]): readonly Money[] {
+  const fields = header.map((cell) => fieldOf(cell)?.field);
+  const [debit, credit] = [fields.indexOf("debit"), fields.indexOf("credit")];
+  return debit < 0 || credit < 0 ? [] : [{ debit: [debit], credit: [credit] }];
+}
+
 function firstLineOfJournal(
-  columns: Columns,
   { header, rows, records }: HeaderTable,
-  name: number,
+  { name, day, money }: { readonly name: number; readonly day: number | undefined; readonly money: Money },
 ): number | undefined {
-  const { letters } = signLetters(columns, { header, rows });
-  const day = dayColumn(columns);
+  const { letters } = signLetters(money, { header, rows });
   for (const mark of MARKS) {
     const postings = records.flatMap(({ cells, line }): Posting[] => {
       const account = (cells[name] ?? "").trim();
-      const cell = amountCell(cells, columns, letters);
+      const cell = amountCell(cells, money, letters);
       if (account === "" || typeof cell === "string") return [];
       const amount = signedSize(sizeOf(cell.parts, mark), cell, "as_is");
       return [{ line, account, day: (cells[day ?? -1] ?? "").trim(), amount }];

@@ -14,7 +14,7 @@ import { columnsByHeader } from "../columns/columns-by-header.ts";
 import { DAY_ROLES, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import type { Layout, Sample } from "../layout.ts";
-import { asLedger, ledgerColumns, ledgerNamed, swappedPair } from "../decide/signs/ledger.ts";
+import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from "../decide/signs/ledger.ts";
 import { firstDay, type TableRecord } from "../record.ts";
 import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import { netParts } from "../columns/amounts/net-parts.ts";
@@ -109,7 +109,9 @@ function rolesIn(table: HeaderTable): Roles | undefined {
   if (byHeader === undefined) return undefined;
   const { columns, accounts: candidates } = byHeader;
   refuseJournal(columns, table);
-  const ledger = namesSide(preset) ? undefined : ledgerNamed({ header, headerLine, preamble });
+  const ledger = namesSide(preset)
+    ? undefined
+    : (ledgerNamed({ header, headerLine, preamble }) ?? ledgerSpoken(columns, table));
   const ofBooks = ledger && ledgerColumns(columns);
   const around = withBalancesAround(columns, { header, rows });
   const above = preamble.flatMap(({ cells }) => cells);

@@ -4,7 +4,8 @@
  */
 import { foldHeader } from "../../../cells/fold.ts";
 import type { MappedField } from "../../../model.ts";
-import { columnOf, type HeadedRows, type NumberedRows } from "../../cells.ts";
+import { ACCOUNT_NAME_HEADER } from "../../../words/accounts.ts";
+import { columnOf, type HeadedRows, type NumberedRows, type Rows } from "../../cells.ts";
 import { fullest } from "../candidates.ts";
 import { columnsFrom, type Columns } from "../columns.ts";
 import { ownershipOf, withHeadings, type AccountScene, type Ownership } from "./account-ownership.ts";
@@ -23,8 +24,9 @@ interface AccountColumns {
 
 /** The columns with those of accounts. Throws `ambiguous_file` for one that may be the owner's or the other party's. */
 export function withAccounts(columns: Columns, scene: Scene): AccountColumns {
-  const { candidates, header, rows, preset } = scene;
-  const headings = withHeadings(scene);
+  const { header, rows, preset } = scene;
+  const candidates = scene.candidates.length > 0 ? scene.candidates : nameColumns(header, rows);
+  const headings = withHeadings({ ...scene, candidates });
   const proofs = candidates.map((index) => ({ index, ...ownershipOf(index, columns, headings) }));
   const of = (ownership: Ownership) => proofs.filter((proof) => proof.ownership === ownership);
   const isChosen = preset.account !== undefined;
@@ -46,6 +48,13 @@ export function withAccounts(columns: Columns, scene: Scene): AccountColumns {
     columns: { ...whole, ...columnsFrom({ account: pocket }) },
     proofs: Object.fromEntries(Object.entries(reasons).filter(([, because]) => because !== undefined)),
   };
+}
+
+/** Columns of several accounts' names, which tell them where no column has their numbers. */
+function nameColumns(header: readonly string[], rows: Rows): readonly number[] {
+  return header.flatMap((cell, index) =>
+    ACCOUNT_NAME_HEADER.test(foldHeader(cell)) && new Set(columnOf(rows, index)).size > 1 ? [index] : [],
+  );
 }
 
 /** A column of the accounts that one file mixes, each with a balance of its own: "Current", "Savings". */

@@ -1,6 +1,7 @@
 /** The accounts of a table: their rows, days, and what their running balances prove. */
 import { currencyDecimals, isCurrency } from "../../../../contract/values/currency.ts";
 import { dayDate } from "../../../../contract/values/date.ts";
+import { isAccountName, wordsBeforeNumber } from "../../../cells/account-name.ts";
 import { readAmount } from "../../../cells/amount-text.ts";
 import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";
@@ -14,7 +15,7 @@ import type { GroupSurvey } from "../../survey-tallies.ts";
 /** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
 export function emptyGroup({ key, number, currency, sharing }: GroupKey): AccountGroup {
   return {
-    ...{ key, number, currency, ...(sharing === undefined ? {} : { sharing }) },
+    ...{ key, number, ...wordsOf(number), currency, ...(sharing === undefined ? {} : { sharing }) },
     ...{ rows: 0, from: null, to: null, proof: { result: "unavailable" } },
   };
 }
@@ -31,6 +32,7 @@ export function accountGroup(
   return {
     key,
     number: group.number,
+    ...wordsOf(group.number),
     currency: group.currency,
     ...(group.sharing === undefined ? {} : { sharing: group.sharing }),
     rows: group.rows,
@@ -43,6 +45,13 @@ export function accountGroup(
         ? { result: "unavailable" }
         : inMinor(proofOf(proof, direction), { currency: group.currency, balances, chain }),
   };
+}
+
+/** What the file calls an account by words, alone or before its number. */
+function wordsOf(number: string | null): Pick<AccountGroup, "name" | "title"> {
+  if (isAccountName(number)) return { name: number };
+  const title = wordsBeforeNumber(number ?? "");
+  return title === undefined ? {} : { title };
 }
 
 /** A proof in minor units of the group's currency; unavailable where that is unknown or has fewer decimals than the file. */

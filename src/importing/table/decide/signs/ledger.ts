@@ -8,6 +8,7 @@ import { foldHeader } from "../../../cells/fold.ts";
 import { ambiguous } from "../ambiguity.ts";
 import type { Columns, CompetingAmount, Money } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
+import type { NumberedRows } from "../../cells.ts";
 import { sideOfWords } from "../../columns/amounts/pair-by-content.ts";
 import { moneyChoices } from "../../columns/amounts/competing-amounts.ts";
 import type { SignExample } from "./sign-tally.ts";
@@ -33,6 +34,27 @@ export function ledgerNamed({
   }
   const bookHeader = header.find((cell) => HEADER.test(foldHeader(cell)));
   return bookHeader === undefined ? undefined : { text: bookHeader.trim(), line: headerLine };
+}
+
+/** How accounting programs call bookings of a bank account, each with the side of its ledger. */
+const ENTRY_KINDS: Readonly<Record<string, "debit" | "credit">> = {
+  "receive money": "debit",
+  "spend money": "credit",
+};
+
+/** The kind of booking by which the rows tell that the table is a ledger, and its line; undefined unless all of them do. */
+export function ledgerSpoken(
+  { debit, credit }: Columns,
+  { rows, lines }: Pick<NumberedRows, "rows" | "lines">,
+): { readonly text: string; readonly line: number } | undefined {
+  const columnOfSide = { debit: debit?.[0] ?? -1, credit: credit?.[0] ?? -1 };
+  const spoken = rows.flatMap((cells, row) => {
+    const text = cells.find((cell) => Object.hasOwn(ENTRY_KINDS, foldHeader(cell)));
+    const side = ENTRY_KINDS[foldHeader(text ?? "")];
+    if (text === undefined || side === undefined) return [];
+    return [{ text, line: lines[row] ?? 0, isLedger: /[1-9]/.test(cells[columnOfSide[side]] ?? "") }];
+  });
+  return spoken.every(({ isLedger }) => isLedger) ? spoken[0] : undefined;
 }
 
 /** The members of a ledger's layout. */

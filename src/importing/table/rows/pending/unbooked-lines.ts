@@ -54,7 +54,8 @@ export function sumLineTest({
     amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
   return ({ line, cells }) => {
     if (totals?.sums.has(line) === true) return true;
-    const text = firstTextOf(cells, columns);
+    // Books write it where the day would stand.
+    const text = firstTextOf(cells, columns) || bookingText(cells, columns).trim();
     if (!isSumPhrase(text)) return false;
     // A shop may be called Total: the rows around it decide.
     return calledTotal(text) !== "bare" || !isDated(cells);
