@@ -5,9 +5,9 @@
  */
 import { Problem } from "../../../contract/problem.ts";
 import type { Queries, Store } from "../../../core/ports.ts";
-
-/** Writes of one transaction. */
-const GROUP_MAX = 64;
+import { isTaken } from "./errors.ts";
+import { isConsequence } from "./pipeline.ts";
+import { groupQueue } from "./groups/group-queue.ts";
 
 /** Milliseconds for which a write waits for those before it; then it goes beside them. */
 const WAIT_MS = 50;
@@ -36,55 +36,70 @@ interface Member {
   isSecondTry: boolean;
 }
 
-interface Line {
-  readonly waiting: Member[];
-  /** Transactions under way. */
-  running: number;
-  timer: NodeJS.Timeout | undefined;
-}
-
 export function groupWrites(options: GroupWritesOptions): Store["writeTogether"] {
-  const lines = new Map<number, Line>();
   const { doAlone, doTogether } = transactionsOf(options);
-
-  const start = (company: number, line: Line): void => {
-    clearTimeout(line.timer);
-    line.timer = undefined;
-    const [first] = line.waiting;
-    if (first === undefined) {
-      if (line.running === 0) lines.delete(company);
-      return;
-    }
-    const end = line.waiting.findIndex(({ finish }) => finish !== first.finish);
-    const members = line.waiting.splice(0, Math.min(GROUP_MAX, end === -1 ? GROUP_MAX : end));
-    line.running += 1;
-    const doing = members.length === 1 ? doAlone(first, company) : doTogether(members, company);
-    void doing.finally(() => {
-      line.running -= 1;
-      start(company, line);
-    });
-    if (line.waiting.length > 0) waitForTurn(company, line);
-  };
-
-  const waitForTurn = (company: number, line: Line): void => {
-    line.timer ??= setTimeout(() => start(company, line), WAIT_MS);
-  };
-
+  const take = groupQueue<Member>({
+    run(members, company) {
+      const [first] = members;
+      return first !== undefined && members.length === 1
+        ? doAlone(first, company)
+        : doTogether(members, company);
+    },
+    goesWith: (one, other) => one.finish === other.finish,
+    waitMs: WAIT_MS,
+  });
   return (work, finish, { company }) =>
     new Promise((resolve, reject) => {
-      let line = lines.get(company);
-      if (line === undefined) lines.set(company, (line = { waiting: [], running: 0, timer: undefined }));
-      line.waiting.push({
+      const member = {
         work,
         finish: finish as Finish,
         resolve: resolve as Member["resolve"],
         reject,
         isSecondTry: false,
-      });
-      if (line.running === 0) start(company, line);
-      else waitForTurn(company, line);
+      };
+      take(member, company);
     });
 }
+
+type Parts = (
+  members: readonly Member[],
+  way: { readonly queries: Queries; readonly blame: (member: Member) => void },
+) => Promise<readonly unknown[]>;
+
+/**
+ * The questions of all are sent without waiting for the answers of others. Nobody sends anything once this has failed: it would
+ * come behind the end of the transaction.
+ */
+const atOnce: Parts = async (members, { queries, blame }) => {
+  const parts = await Promise.allSettled(
+    members.map(async (member) => {
+      try {
+        return await member.work(queries);
+      } catch (error) {
+        if (!isConsequence(error)) blame(member);
+        throw error;
+      }
+    }),
+  );
+  return parts.map((part) => {
+    if (part.status === "rejected") throw part.reason;
+    return part.value;
+  });
+};
+
+/** Each sees what those before it have done: where two wanted the same key, the second finds it taken. */
+const inOrder: Parts = async (members, { queries, blame }) => {
+  const parts: unknown[] = [];
+  for (const member of members) {
+    parts.push(
+      await member.work(queries).catch((error: unknown) => {
+        blame(member);
+        throw error;
+      }),
+    );
+  }
+  return parts;
+};
 
 /** Writes alone and together. They settle their members, and never reject. */
 function transactionsOf({ write, tryOnce }: GroupWritesOptions) {
@@ -99,12 +114,14 @@ function transactionsOf({ write, tryOnce }: GroupWritesOptions) {
     await write(whole, company).then(resolve, reject);
   };
 
-  const doTogether = async (members: readonly Member[], company: number): Promise<void> => {
-    let current: Member | undefined;
+  const doTogether = async (
+    members: readonly Member[],
+    company: number,
+    partsOf: Parts = atOnce,
+  ): Promise<void> => {
+    let culprit: Member | undefined;
     const whole = async (queries: Queries) => {
-      const parts: unknown[] = [];
-      for (current of members) parts.push(await current.work(queries));
-      current = undefined;
+      const parts = await partsOf(members, { queries, blame: (member) => (culprit ??= member) });
       await members[0]?.finish(queries, parts);
       return parts;
     };
@@ -115,7 +132,8 @@ function transactionsOf({ write, tryOnce }: GroupWritesOptions) {
       // Whether the commit took place may be unknown: it must not be done twice.
       if (error instanceof Problem && error.code === "store_away")
         for (const { reject } of members) reject(error);
-      else await doApart(members, { culprit: current, company });
+      else if (partsOf === atOnce && isTaken(error)) await doTogether(members, company, inOrder);
+      else await doApart(members, { culprit, company });
     }
   };
 

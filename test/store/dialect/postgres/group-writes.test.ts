@@ -1,6 +1,6 @@
 /** Which writes share a transaction, and what becomes of them when it fails. */
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Problem } from "../../../../src/contract/problem.ts";
 import type { Queries } from "../../../../src/core/ports.ts";
 import { groupWrites } from "../../../../src/store/dialect/postgres/group-writes.ts";
@@ -84,4 +84,52 @@ test("a slow one is waited for only so long, and other companies never", async (
   await expect.poll(() => transactions, { timeout: 20_000 }).toEqual(["a", "o", "bc"]);
   finish();
   expect(await Promise.all(all)).toEqual(["a", "o", "b", "c"]);
+});
+
+describe("the works of one transaction", () => {
+  const none = async () => undefined;
+
+  test("are under way at the same time: none waits for the answers of another", async () => {
+    const run = () => (async (work: (queries: Queries) => Promise<unknown>) => work(queries)) as never;
+    const write = groupWrites({ write: run(), tryOnce: run });
+    const { promise: allBegun, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const first = write(() => pause(5), none, { company: 1 });
+    const others = [1, 2, 3].map((number) =>
+      write(
+        async () => {
+          if (++begun === 3) resolve();
+          await allBegun;
+          return number;
+        },
+        none,
+        { company: 1 },
+      ),
+    );
+    expect(await Promise.all(others)).toEqual([1, 2, 3]);
+    await first;
+  });
+
+  test("go once more in their order where two of them took the same key", async () => {
+    const orders: string[] = [];
+    const taken = Object.assign(new Error("duplicate key"), { code: "23505" });
+    const tryOnce = () =>
+      (async (work: (queries: Queries) => Promise<unknown>) => {
+        orders.push("");
+        const result = await work(queries);
+        // The database tells of the key with the commit.
+        if (orders.length === 2) throw taken;
+        return result;
+      }) as never;
+    const write = groupWrites({ write: tryOnce(), tryOnce });
+    const step = async (name: string): Promise<string> => {
+      orders.push(`${orders.pop() ?? ""}${name}1`);
+      await pause(1);
+      orders.push(`${orders.pop() ?? ""}${name}2`);
+      return name;
+    };
+    const sent = ["a", "b", "c"].map((name) => write(() => step(name), none, { company: 1 }));
+    expect(await Promise.all(sent)).toEqual(["a", "b", "c"]);
+    expect(orders).toEqual(["a1a2", "b1c1b2c2", "b1b2c1c2"]);
+  });
 });
