@@ -9,6 +9,14 @@ export function isReading({ id, method }: Operation): boolean {
   return method === "GET" || READING.includes(id);
 }
 
+/** Operations that read one row, whatever the book and the request. */
+const READING_ONE_ROW: readonly string[] = ["transactions.get", "company.get"];
+
+/** Whether an operation reads one row, and so takes no time worth speaking of. */
+export function readsOneRow(id: string): boolean {
+  return READING_ONE_ROW.includes(id);
+}
+
 /** Whether the caller wants to know only what would happen. */
 export function isRehearsal(input: unknown): boolean {
   return typeof input === "object" && input !== null && "dry_run" in input && input.dry_run === true;

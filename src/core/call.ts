@@ -2,7 +2,7 @@
  * The one way into the core: authenticate → authorise → limit → validate → handle → record.
  * Transports differ in how a request reaches this function, and in nothing else.
  */
-import { isRehearsal } from "../contract/effect.ts";
+import { isRehearsal, readsOneRow } from "../contract/effect.ts";
 import type { Answer, CallOptions, InputOf, Operation, OutputOf } from "../contract/operation.ts";
 import type { Problem } from "../contract/problem.ts";
 import type { Caller, Credential } from "./access/caller.ts";
@@ -109,7 +109,11 @@ function run(
 ): Promise<Answer<unknown>> {
   switch (handler.kind) {
     case "reads":
-      return readAndStore(store, context, (reading) => handler.run(input, reading));
+      return readAndStore(store, {
+        context,
+        together: readsOneRow(operation.id),
+        work: (reading) => handler.run(input, reading),
+      });
     case "writes": {
       const write = (work: (inside: WritingContext) => Promise<Answer<unknown>>) =>
         inTransaction(store, { ...handler, context, work });
@@ -135,12 +139,14 @@ function refuseSpill(): never {
   throw new TypeError("a core without a place for temporary files");
 }
 
+interface Reading {
+  readonly context: HandlerContext;
+  readonly together: boolean;
+  readonly work: (context: ReadingContext) => Promise<Answer<unknown>>;
+}
+
 /** Reads, and then stores what saves time the next time; whether that works makes no difference to the answer. */
-async function readAndStore(
-  store: Store,
-  context: HandlerContext,
-  work: (context: ReadingContext) => Promise<Answer<unknown>>,
-): Promise<Answer<unknown>> {
+async function readAndStore(store: Store, { context, together, work }: Reading): Promise<Answer<unknown>> {
   const { company } = context;
   const works: ((queries: Queries) => Promise<void>)[] = [];
   const afterwards = (later: (queries: Queries) => Promise<void>): void => void works.push(later);
@@ -149,7 +155,7 @@ async function readAndStore(
       works.length = 0;
       return work({ ...context, queries, afterwards });
     },
-    { company },
+    { company, together },
   );
   for (const later of works)
     await store.write(later, { company, alone: true, isOptional: true }).catch(() => undefined);

@@ -79,7 +79,11 @@ interface Reach {
  * but on the book.
  */
 export interface Store {
-  read<Result>(work: (questions: Queries) => Promise<Result>, reach?: Reach): Promise<Result>;
+  /** Short reads of a company may share a snapshot (`together`), so that it is begun and ended once for all that wait. */
+  read<Result>(
+    work: (questions: Queries) => Promise<Result>,
+    reach?: Reach & { readonly together?: boolean },
+  ): Promise<Result>;
   /**
    * Writes may share a commit; work that may take long goes `alone`, so that nobody who is done waits for its end. Work that
    * `isOptional` is refused where it would have to wait for others.

@@ -42,7 +42,7 @@ const bulkColumns = (member: BulkMember): readonly BulkColumn[] => {
 };
 
 // Asked for every request about one transaction: to build it anew would cost more than to ask it.
-const BY_ID = `SELECT ${READ} FROM transactions WHERE company_id = ? AND id = ?`;
+const SELECT = `SELECT ${READ} FROM transactions`;
 
 export function transactionStore(context: QueryContext): TransactionStore {
   const { db, dialect, numbers } = context;
@@ -58,12 +58,8 @@ export function transactionStore(context: QueryContext): TransactionStore {
   const only = async (company: number, row: unknown): Promise<TransactionRecord | undefined> =>
     row === undefined ? undefined : (await toRecords(numbers, company, [row as TransactionsTable]))[0];
   return {
-    async byId(company, id) {
-      const [row] = await dialect.firstOfMany(`${BY_ID}${dialect.lock.row}`, [
-        [BigInt(company), idBytesOrNone(id)],
-      ]);
-      return only(company, row);
-    },
+    byId: async (company, id) =>
+      only(company, await dialect.rowById(SELECT, { company, id: idBytesOrNone(id) })),
     async byIds(company, ids) {
       const matches: TransactionsTable[] = [];
       // Two who lock the same rows in the same order never wait for each other in a circle.

@@ -1,10 +1,7 @@
 /** Which thread answers which request. */
-import { isReading } from "../../../contract/effect.ts";
+import { isReading, readsOneRow } from "../../../contract/effect.ts";
 import { operations } from "../../../contract/operations.ts";
 import type { AnsweringThread } from "./thread-client.ts";
-
-/** Ids of operations that read one row, whatever the book and the request. */
-const readingOneRow = new Set(["transactions.get", "company.get"]);
 
 /** Ids of operations that examine a file. */
 const examining = new Set(["statements.upload"]);
@@ -15,7 +12,7 @@ const reading = new Set(operations.filter(isReading).map(({ id }) => id));
 type Role = "one-row" | "reading" | "examining" | "writing";
 
 export function roleOf(operation: string): Role {
-  if (readingOneRow.has(operation)) return "one-row";
+  if (readsOneRow(operation)) return "one-row";
   if (examining.has(operation)) return "examining";
   return reading.has(operation) ? "reading" : "writing";
 }

@@ -18,6 +18,7 @@ import type { Tables } from "../../tables/database.ts";
 import { insertions } from "./insertions.ts";
 import { allAnswers, createPipeline, type Pipeline } from "./pipeline.ts";
 import { NUMBERS } from "./row-security.ts";
+import { rowsById } from "./groups/rows-by-id.ts";
 import { WHOLE_AS_BIGINT, WHOLE_AS_NUMBER } from "./value-types.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
@@ -88,15 +89,25 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       return answer;
     },
     ...words,
-  } satisfies Omit<DialectAbilities, "lock">;
+  } satisfies Omit<DialectAbilities, "lock" | "rowById">;
+  const ask = async (sql: string, values: readonly unknown[]) => {
+    const [answer] = await allAnswers(send(sql, [values], { types: WHOLE_AS_BIGINT }));
+    return answer?.rows ?? [];
+  };
   return {
     // Nothing is in an empty list; only SQLite can write one down.
     db: new Kysely<Tables>({
       dialect: dialect(client, requireOpen),
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     }),
-    reading: { ...abilities, lock: { row: "", share: "" } },
-    writing: { ...abilities, lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
+    reading: { ...abilities, rowById: rowsById(ask), lock: { row: "", share: "" } },
+    writing: {
+      ...abilities,
+      // Each by itself: rows that are locked together would be locked in no certain order.
+      rowById: async (select, { company, id }) =>
+        (await ask(`${select} WHERE company_id = ? AND id = ? FOR UPDATE`, [BigInt(company), id]))[0],
+      lock: { row: " FOR UPDATE", share: " FOR SHARE" },
+    },
     pipeline,
   };
 }

@@ -6,6 +6,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Problem } from "../../../contract/problem.ts";
 import type { Queries, Store } from "../../../core/ports.ts";
+import { groupReads } from "./groups/group-reads.ts";
 import { groupWrites } from "./group-writes.ts";
 import { retry } from "./retry.ts";
 import { queriesOn, type EventAddress, type ConnectionQueries } from "./connection-queries.ts";
@@ -22,8 +23,15 @@ type Transactions = Pick<Store, "read" | "write" | "writeTogether">;
 /** Of a pool whose connections stay for many requests, or for those of one command. */
 export function transactions(pool: ServerPool, { serving }: { readonly serving: boolean }): Transactions {
   const read = serving ? readOnce : readWhole;
+  const readAlone: Transactions["read"] = (work, { company } = {}) =>
+    retry(() => read(pool, { work, company }));
+  const readTogether = groupReads({
+    read: (work, company) => readAlone(work, { company }),
+    tryOnce: (work, company) => read(pool, { work, company }),
+  });
   return {
-    read: (work, { company } = {}) => retry(() => read(pool, { work, company })),
+    read: (work, { company, together = false } = {}) =>
+      together && company !== undefined ? readTogether(work, company) : readAlone(work, { company }),
     write: (work, { company } = {}) => retry(() => writeOnce(pool, { work, company })),
     writeTogether: groupWrites({
       write: (work, company) => retry(() => writeOnce(pool, { work, company })),

@@ -135,6 +135,11 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
         return Array.from(parameterLists, (parameters) => statement.get(...(parameters as SQLInputValue[])));
       });
     },
+    async rowById(select, { company, id }) {
+      return inside(() =>
+        prepare(`${select} WHERE company_id = ? AND id = ?`).get(BigInt(company), id as SQLInputValue),
+      );
+    },
     async allOfMany(sql, parameterLists) {
       return inside(() => {
         const statement = prepare(sql);
@@ -162,20 +167,37 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     lock: { row: "", share: "" },
     // A file keeps no company's rows from anybody who can open it.
     enter: async () => undefined,
-    walkIndex: (index) => `INDEXED BY ${index}`,
-    byNumber: "NOT INDEXED",
-    position: "instr",
-    // Between blanks, so that a word at an end of the text has edges, too.
-    hasWord: (text, part, { before, behind }) => {
-      const literal = part.replace(/[*?[]/g, "[$&]");
-      return rawSql`(' ' || ${text} || ' ') GLOB ${`*${before ? NO_WORD : ""}${literal}${behind ? NO_WORD : ""}*`}`;
-    },
-    textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
-    bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
-    isAmong: (column, select) => rawSql`${rawSql.ref(column)} IN (${select})`,
-    // hex(NULL) is ''.
-    digitsOf: (column) => `nullif(lower(hex(${column})), '')`,
-    bytes: (digits) => `x'${digits}'`,
-    dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
+    ...words,
   };
 }
+
+/** What is written otherwise than on PostgreSQL. */
+const words: Pick<
+  DialectAbilities,
+  | "walkIndex"
+  | "byNumber"
+  | "position"
+  | "hasWord"
+  | "textsOf"
+  | "bytesOf"
+  | "isAmong"
+  | "digitsOf"
+  | "bytes"
+  | "dayText"
+> = {
+  walkIndex: (index) => `INDEXED BY ${index}`,
+  byNumber: "NOT INDEXED",
+  position: "instr",
+  // Between blanks, so that a word at an end of the text has edges, too.
+  hasWord: (text, part, { before, behind }) => {
+    const literal = part.replace(/[*?[]/g, "[$&]");
+    return rawSql`(' ' || ${text} || ' ') GLOB ${`*${before ? NO_WORD : ""}${literal}${behind ? NO_WORD : ""}*`}`;
+  },
+  textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
+  bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
+  isAmong: (column, select) => rawSql`${rawSql.ref(column)} IN (${select})`,
+  // hex(NULL) is ''.
+  digitsOf: (column) => `nullif(lower(hex(${column})), '')`,
+  bytes: (digits) => `x'${digits}'`,
+  dayText: (column) => rawSql<string>`date(${rawSql.ref(column)} * 86400, 'unixepoch')`,
+};

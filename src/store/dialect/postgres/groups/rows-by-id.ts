@@ -1,0 +1,52 @@
+/** The rows that reads of one snapshot ask for by their ids, in one question for all that ask at the same time. */
+import { arrayText } from "../arrays.ts";
+import type { DialectAbilities } from "../../query-context.ts";
+
+type Row = Record<string, unknown>;
+
+interface Wanted {
+  readonly id: Uint8Array;
+  readonly resolve: (row: Row | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Ask = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** `ask` answers the rows of a statement with `?` marks. */
+export function rowsById(ask: Ask): DialectAbilities["rowById"] {
+  const all = new Map<string, Wanted[]>();
+
+  const answer = async (
+    { select, company }: { readonly select: string; readonly company: number },
+    wanted: readonly Wanted[],
+  ): Promise<void> => {
+    const [only] = wanted;
+    const isOne = wanted.length === 1;
+    const ids = isOne ? only?.id : arrayText(wanted.map(({ id }) => id));
+    const condition = isOne ? "id = ?" : "id = ANY (?::bytea[])";
+    try {
+      const rows = await ask(`${select} WHERE company_id = ? AND ${condition}`, [BigInt(company), ids]);
+      const byId = new Map(rows.map((row) => [nameOf(row["id"] as Uint8Array), row]));
+      for (const { id, resolve } of wanted) resolve(byId.get(nameOf(id)));
+    } catch (error) {
+      for (const { reject } of wanted) reject(error);
+    }
+  };
+
+  return (select, { company, id }) =>
+    new Promise((resolve, reject) => {
+      const place = `${company} ${select}`;
+      const wanted = all.get(place);
+      if (wanted !== undefined) return void wanted.push({ id, resolve, reject });
+      const first = [{ id, resolve, reject }];
+      all.set(place, first);
+      queueMicrotask(() => {
+        all.delete(place);
+        void answer({ select, company }, first);
+      });
+    });
+}
+
+function nameOf(id: Uint8Array): string {
+  return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1");
+}
