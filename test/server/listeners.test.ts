@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { Client } from "undici";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openListeners, type Listeners } from "../../src/boot/serve/listeners/listeners.ts";
 import { canSharePorts, listen } from "../../src/boot/serve/listeners/shared-port.ts";
 import { openThreads } from "../../src/boot/serve/threads/threads.ts";
@@ -123,36 +124,41 @@ function tally(statuses: readonly number[]): Readonly<Record<string, number>> {
   );
 }
 
-test.skipIf(!isPossible)("connections are spread, and a key's limit holds for all together", async () => {
-  const { book, server, listeners, url } = (served = await open());
-  const { key } = await newKey(book, { rate_limit_per_minute: 60 });
-  await freshMinute();
-  const answers = await Promise.all(
-    Array.from({ length: 400 }, () => server.ask(transactions.get, NO_TRANSACTION, { "x-api-key": key })),
-  );
-  expect(tally(answers.map(({ status }) => status))).toEqual({ "404": 60, "429": 340 });
-  const left = answers
-    .filter(({ status }) => status === 404)
-    .map(({ headers }) => Number(headers["x-ratelimit-remaining"]));
-  expect(left.sort((one, other) => one - other)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+describe.skipIf(!isPossible)("what holds for all threads together", () => {
+  let shared: Served;
+  beforeAll(async () => {
+    shared = await open();
+  });
+  afterAll(() => shared.close());
 
-  const counted = (await listeners.counts()).map(({ series }) =>
-    series.reduce((sum, one) => sum + one.count, 0),
-  );
-  expect(counted.filter((count) => count > 0)).toHaveLength(LISTENERS);
-  // Whichever thread is asked, its figures are those of all.
-  for (let n = 0; n < 6; n++) {
-    const text = await (await fetch(`${url}/metrics`, { headers: { connection: "close" } })).text();
-    expect(text).toContain(
-      'cashbook_requests_total{method="GET",path="/api-v1/transactions/{id}",status="429"} 340\n',
+  test("connections are spread, and a key's limit holds for all together", async () => {
+    const { book, server, listeners, url } = shared;
+    const { key } = await newKey(book, { rate_limit_per_minute: 60 });
+    await freshMinute();
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => server.ask(transactions.get, NO_TRANSACTION, { "x-api-key": key })),
     );
-  }
-});
+    expect(tally(answers.map(({ status }) => status))).toEqual({ "404": 60, "429": 340 });
+    const left = answers
+      .filter(({ status }) => status === 404)
+      .map(({ headers }) => Number(headers["x-ratelimit-remaining"]));
+    expect(left.sort((one, other) => one - other)).toEqual(Array.from({ length: 60 }, (_, index) => index));
 
-test.skipIf(!isPossible)(
-  "a revoked key is refused by every thread at once, and its statistics have all",
-  async () => {
-    const { book, server } = (served = await open());
+    const counted = (await listeners.counts()).map(({ series }) =>
+      series.reduce((sum, one) => sum + one.count, 0),
+    );
+    expect(counted.filter((count) => count > 0)).toHaveLength(LISTENERS);
+    // Whichever thread is asked, its figures are those of all.
+    for (let n = 0; n < 6; n++) {
+      const text = await (await fetch(`${url}/metrics`, { headers: { connection: "close" } })).text();
+      expect(text).toContain(
+        'cashbook_requests_total{method="GET",path="/api-v1/transactions/{id}",status="429"} 340\n',
+      );
+    }
+  });
+
+  test("a revoked key is refused by every thread at once, and its statistics have all", async () => {
+    const { book, server } = shared;
     const { key, id } = await newKey(book);
     const statuses = async () =>
       tally(
@@ -168,24 +174,24 @@ test.skipIf(!isPossible)(
     expect(await statuses()).toEqual({ "401": 200 });
     const { data } = await book.core.call(keys.list, book.owner, {});
     expect(data.find((one) => one.id === id)?.usage_count).toBe(400);
-  },
-);
+  });
 
-test.skipIf(!isPossible)("failed attempts of an address are counted by all threads together", async () => {
-  const { server, listeners } = (served = await open());
-  await freshMinute();
-  const headers = { "x-forwarded-for": "203.0.113.9", "x-api-key": "cb_live_short", connection: "close" };
-  const statuses: number[] = [];
-  // One after another, each on a connection of its own, which comes to any of the threads.
-  for (let n = 0; n < MAX_FAILURES_PER_MINUTE + 30; n++)
-    statuses.push((await server.ask(transactions.get, NO_TRANSACTION, headers)).status);
-  const more = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => server.ask(transactions.get, NO_TRANSACTION, headers)),
-  );
-  expect(tally(statuses)).toEqual({ "401": MAX_FAILURES_PER_MINUTE, "429": 30 });
-  expect(tally(more.map(({ status }) => status))).toEqual({ "429": CONNECTIONS });
-  const counted = (await listeners.counts()).flatMap(({ series }) => series.map(({ count }) => count));
-  expect(Math.max(...counted)).toBeGreaterThan(0);
+  test("failed attempts of an address are counted by all threads together", async () => {
+    const { server, listeners } = shared;
+    await freshMinute();
+    const headers = { "x-forwarded-for": "203.0.113.9", "x-api-key": "cb_live_short", connection: "close" };
+    const statuses: number[] = [];
+    // One after another, each on a connection of its own, which comes to any of the threads.
+    for (let n = 0; n < MAX_FAILURES_PER_MINUTE + 30; n++)
+      statuses.push((await server.ask(transactions.get, NO_TRANSACTION, headers)).status);
+    const more = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => server.ask(transactions.get, NO_TRANSACTION, headers)),
+    );
+    expect(tally(statuses)).toEqual({ "401": MAX_FAILURES_PER_MINUTE, "429": 30 });
+    expect(tally(more.map(({ status }) => status))).toEqual({ "429": CONNECTIONS });
+    const counted = (await listeners.counts()).flatMap(({ series }) => series.map(({ count }) => count));
+    expect(Math.max(...counted)).toBeGreaterThan(0);
+  });
 });
 
 test.skipIf(!isPossible)("requests in flight are answered by every thread that stops", async () => {
@@ -230,27 +236,74 @@ test.skipIf(!isPossible)("requests in flight are answered by every thread that s
 
 test.skipIf(!isPossible)("one that dies is replaced, and what it has counted stays", async () => {
   const worker = "../support/mortal-listener.ts";
-  const { book, server, notes, url } = (served = await open({ worker }));
+  const { book, server, notes, url, ownCounts } = (served = await open({ worker }));
   const { key } = await newKey(book);
-  const ask = () => server.ask(transactions.get, NO_TRANSACTION, { "x-api-key": key });
-  await Promise.all(Array.from({ length: 200 }, ask));
-  expect(await countOf(url)).toBe(200);
-  const note = "A listening thread ended and is being replaced.";
-  const page = () => fetch(`${url}/reports`, { headers: { connection: "close" } }).catch(() => undefined);
-  await expect
-    .poll(async () => (await page(), notes.filter((one) => one === note).length), { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(LISTENERS);
-  await server.close();
+  const asking = async (from: Asker, count: number) =>
+    tally(
+      await Promise.all(
+        Array.from({ length: count }, async () => {
+          const { status } = await from.ask(transactions.get, NO_TRANSACTION, { "x-api-key": key });
+          return status;
+        }),
+      ),
+    );
+  expect(await asking(server, 200)).toEqual({ "404": 200 });
+  const deaths = () =>
+    notes.filter((note) => note === "A listening thread ended and is being replaced.").length;
+  // All of so many come to one of the listeners once in a thousand million times.
+  const all = Array.from({ length: 48 }, () => connection(url));
+  const toListeners: Connection[] = [];
+  for (const one of all) if (await isToListener(one, ownCounts)) toListeners.push(one);
+  const [first = expect.fail("no connection came to a listener"), ...others] = toListeners;
+  // It says with its question what it has counted itself, and the others are asked.
+  expect(await countOf(first)).toBe(200);
+  await expect(first.get("/reports")).rejects.toThrow();
+  await expect.poll(deaths, { timeout: 20_000 }).toBe(1);
+  const second = others.find((one) => one.isOpen()) ?? expect.fail("every connection came to one listener");
+  expect(await countOf(second)).toBe(200);
+  await expect(second.get("/reports")).rejects.toThrow();
+  await expect.poll(deaths, { timeout: 20_000 }).toBe(2);
+  await Promise.all([server.close(), ...all.map((one) => one.close())]);
+
   const later = asker(url, CONNECTIONS);
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, () => later.ask(transactions.get, NO_TRANSACTION, { "x-api-key": key })),
-  );
+  expect(await asking(later, 100)).toEqual({ "404": 100 });
   await later.close();
-  expect(tally(answers.map(({ status }) => status))).toEqual({ "404": 100 });
-  expect(await countOf(url)).toBe(300);
+  const last = connection(url);
+  expect(await countOf(last)).toBe(300);
+  await last.close();
 });
 
-async function countOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`, { headers: { connection: "close" } })).text();
+/** A single connection, which stays with the thread that it has come to. */
+interface Connection {
+  readonly get: (path: string) => Promise<string>;
+  readonly isOpen: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+function connection(url: string): Connection {
+  const client = new Client(url, { keepAliveTimeout: 60_000 });
+  let isOpen = true;
+  client.on("disconnect", () => (isOpen = false));
+  return {
+    async get(path) {
+      const { body } = await client.request({ method: "GET", path });
+      return body.text();
+    },
+    isOpen: () => isOpen,
+    close: () => client.destroy(),
+  };
+}
+
+/** Whether it has come to a thread beside the one that starts them, which counts what it answers itself. */
+async function isToListener({ get }: Connection, ownCounts: RequestCounter["counts"]): Promise<boolean> {
+  const own = () => ownCounts().series.reduce((sum, { count }) => sum + count, 0);
+  const before = own();
+  await get("/healthz");
+  return own() === before;
+}
+
+/** How many requests for a transaction all threads together have answered. */
+async function countOf({ get }: Connection): Promise<number> {
+  const text = await get("/metrics");
   return Number(/path="\/api-v1\/transactions\/\{id\}",status="404"\} (\d+)/.exec(text)?.[1]);
 }
