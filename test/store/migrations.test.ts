@@ -85,3 +85,47 @@ test("the bank's words keep their categories, and may have none", async () => {
     { word_folded: "other", word: "Other", category: null, created_at: 7, updated_at: 8 },
   ]);
 });
+
+test("folded texts spell letters such as ß, but not where two names would become one", async () => {
+  await using book = await bookBefore("0017-spelled-letters");
+  const account = (number: number, folded: string) =>
+    behind(
+      book.place,
+      `INSERT INTO accounts (company_id, number, id, name, name_folded, bank_name, account_type, currency_code,
+         opening_minor, opening_set_by_person, status, created_at, updated_at, version)
+       VALUES (1, ${number}, 'a${number}', '${folded}', '${folded}', '', 'checking', 'EUR', 0, 0, 'active', 1, 1, 1)`,
+    );
+  await account(1, "straße");
+  await account(2, "grün");
+  await account(3, "łodz");
+  await account(4, "lodz");
+  const transaction = (number: number, texts: string) =>
+    behind(
+      book.place,
+      `INSERT INTO transactions (company_id, account, number, transaction_date, posted_date, amount_minor, booked_minor,
+         created_at, updated_at, version, status, is_reconciled, id, currency_code, category, description,
+         merchant_name, folded_description, folded_original, folded_merchant, folded_tags)
+       VALUES (1, 1, ${number}, 20000, 20000, 1, 1, 1, 1, 1, 0, 0, ${id(number)}, 'EUR', '', 'Große', '', ${texts})`,
+    );
+  const id = (number: number) => {
+    const digits = String(number).padStart(32, "0");
+    return inject("database") === "postgres" ? `'\\x${digits}'` : `x'${digits}'`;
+  };
+  await transaction(1, "'große straße', NULL, 'søn & æble', NULL");
+  await transaction(2, `'plain', 'łodz', '', '["đ"]'`);
+  await transaction(3, "'plain', NULL, '', NULL");
+  await book.update();
+  expect(
+    await behind(
+      book.place,
+      `SELECT folded_description AS text, folded_original AS original, folded_merchant AS merchant, folded_tags AS tags
+       FROM transactions ORDER BY number`,
+    ),
+  ).toEqual([
+    { text: "grosse strasse", original: null, merchant: "son & aeble", tags: null },
+    { text: "plain", original: "lodz", merchant: "", tags: '["d"]' },
+    { text: "plain", original: null, merchant: "", tags: null },
+  ]);
+  const names = await behind(book.place, "SELECT name_folded FROM accounts ORDER BY number");
+  expect(names.map(({ name_folded }) => name_folded)).toEqual(["strasse", "grün", "łodz", "lodz"]);
+});

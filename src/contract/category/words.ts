@@ -1,16 +1,17 @@
 /** Names of categories by their words: "Meals & Ent" is "Meals and entertainment". */
+import { spell } from "./fold.ts";
 
 /**
  * The words of a name in lower case and without accents, whatever stands between them; "&" and "and" join words and are none.
  * Marks of other scripts are letters of theirs.
  */
 function wordsOf(name: string): readonly string[] {
-  const words = name
+  const plain = name
     .normalize("NFKD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}\p{M}]+/gu);
+    .toLowerCase();
+  const words = spell(plain).match(/[\p{L}\p{N}\p{M}]+/gu);
   return (words ?? []).filter((word) => word !== "and");
 }
 

@@ -1,15 +1,9 @@
 /** Folding of words that are compared: headers, months, sign words. Stored texts are never folded. */
 
+import { spelledLetters } from "../../contract/category/fold.ts";
+
 const special: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ø: "o",
-  æ: "ae",
-  ł: "l",
-  đ: "d",
-  œ: "oe",
-  ı: "i",
-  þ: "th",
-  ð: "d",
+  ...spelledLetters,
   // Persian writes its own letters where Arabic has these.
   ی: "ي",
   ک: "ك",

@@ -16,6 +16,7 @@ import { suggestions } from "./0013-suggestions.ts";
 import { autoAccept } from "./0014-auto-accept.ts";
 import { proposals } from "./0015-proposals.ts";
 import { ignoredWords } from "./0016-ignored-words.ts";
+import { spelledLetters } from "./0017-spelled-letters.ts";
 
 export const migrations: readonly Migration[] = [
   companies,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   autoAccept,
   proposals,
   ignoredWords,
+  spelledLetters,
 ];
