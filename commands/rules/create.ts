@@ -73,6 +73,7 @@ async function wantsPast(
 ): Promise<boolean> {
   if (changes === 0 || settings.yes || !io.facts.interactive) return false;
   io.note(`${created}. New transactions will meet it.`);
-  const message = `Apply it to the ${changes === 1 ? "transaction" : `${changes} transactions`} of the book, too?`;
+  const matched = changes === 1 ? "transaction that it matches" : `${changes} transactions that it matches`;
+  const message = `Apply it to the ${matched}, too?`;
   return io.confirm({ message, flag: "--apply" });
 }

@@ -34,9 +34,10 @@ export const DECLINED_EXIT = 130;
 /** What to print, and the exit code. Only a Problem is shown in its own words: other errors were not written for users. */
 export function describeFailure(error: unknown, style: FailureStyle): Failure {
   if (error instanceof ReaderGone) return { text: "", exit: 0 };
-  if (error instanceof Interruption) return { text: sentences(error.words), exit: error.exit };
-  if (error instanceof DeclinedConfirmation) return { text: `${error.message}\n`, exit: DECLINED_EXIT };
-  if (isPromptExit(error)) return { text: `${leftWords(style)}\n`, exit: DECLINED_EXIT };
+  if (error instanceof Interruption) return { text: sentences(error.words, style), exit: error.exit };
+  if (error instanceof DeclinedConfirmation)
+    return { text: sentences([error.message], style), exit: DECLINED_EXIT };
+  if (isPromptExit(error)) return { text: sentences([leftWords(style)], style), exit: DECLINED_EXIT };
   const problem = asProblem(error);
   const body = style.json
     ? `${JSON.stringify(recordInFlags(problemObject(problem)))}\n`
@@ -73,14 +74,13 @@ function awayWords({ code }: Problem, { profile }: FailureStyle): readonly strin
 }
 
 function problemText(problem: Problem, style: FailureStyle): string {
-  const { paint, width } = style;
+  const { paint } = style;
   const detail = flagText(problem.detail);
   // The detail may state a fault already; it is not repeated.
   const faults = problem.errors
     .filter((fault) => !detail.includes(fault.detail))
     .map((fault) => `  ${pointerWords(fault.pointer)}${fault.detail}`);
-  const linesOf = (sentence: string) =>
-    width === undefined ? [escapeText(sentence)] : wrapSentence(escapeText(sentence), width);
+  const linesOf = (sentence: string) => sentenceLines(sentence, style);
   return [
     ...linesOf(detail).map(paint.failure),
     ...faults.flatMap(linesOf),
@@ -141,8 +141,16 @@ export function isPromptExit(error: unknown): boolean {
   return error instanceof Error && (error.name === "ExitPromptError" || error.name === "AbortPromptError");
 }
 
-function sentences(lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `${lines.map(escapeText).join("\n")}\n`;
+function sentences(all: readonly string[], style: FailureStyle): string {
+  return all
+    .flatMap((sentence) => sentenceLines(sentence, style))
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+function sentenceLines(sentence: string, { width }: FailureStyle): readonly string[] {
+  const text = escapeText(sentence);
+  return width === undefined ? [text] : wrapSentence(text, width);
 }
 
 /** The stack of the error and of its causes. */

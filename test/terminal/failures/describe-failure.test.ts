@@ -115,6 +115,16 @@ describe("anything thrown becomes words and an exit code", () => {
   ])("%s", (_, thrown, text, exit) => {
     expect(describeFailure(thrown, style)).toEqual({ text, exit });
   });
+
+  test("each is broken between words on a terminal", () => {
+    const words = "The import was stopped; rows written so far are kept.";
+    const left = Object.assign(new Error("x"), { name: "ExitPromptError" });
+    for (const thrown of [new Interruption(143, [words]), new DeclinedConfirmation(words), left]) {
+      const { text } = describeFailure(thrown, { ...style, width: 30, hasChanged: true });
+      expect(text.split("\n").filter((line) => line.length > 30)).toEqual([]);
+      expect(text.split("\n").length).toBeGreaterThan(2);
+    }
+  });
 });
 
 test("with --json it is the problem object, alone on one line", () => {
