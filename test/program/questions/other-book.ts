@@ -3,6 +3,7 @@ import type { Sitting } from "./story.ts";
 
 const ENTER = "\r";
 const DOWN = "\u001b[B";
+const UP = "\u001b[A";
 /** Days that can be read in two ways, which is when a mapping is suggested. */
 const ROWS = "02/03/2026;Rent of the workshop;-700,00\n03/03/2026;Toner;-12,50\n";
 
@@ -102,6 +103,12 @@ export const otherBook: readonly Sitting[] = [
     last: /navigate/,
   },
   {
+    name: "the undo of a bulk change",
+    line: "tx bulk undo --database two.db",
+    asked: [[/navigate/, ENTER]],
+    last: CONFIRMED,
+  },
+  {
     name: "the end of an account",
     line: "accounts delete Checking --company Globex --database several.db",
     asked: [],
@@ -126,5 +133,14 @@ export const otherBook: readonly Sitting[] = [
     line: "tx import words.csv --account Girokonto",
     asked: [[/What is "Restaurants and canteens".*navigate/, `${DOWN}${ENTER}`]],
     last: /Kind of "Restaurants and canteens".*navigate/,
+  },
+  {
+    name: "a part of a new category of a bank's word",
+    line: "tx import words.csv --account Girokonto",
+    asked: [
+      [/What is "Restaurants and canteens".*navigate/, `${DOWN}${ENTER}`],
+      [/Kind of "Restaurants and canteens".*navigate/, `${UP}${ENTER}`],
+    ],
+    last: /"Restaurants and canteens" is part of.*navigate/,
   },
 ];
