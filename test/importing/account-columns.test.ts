@@ -23,6 +23,39 @@ const B = "DE02500105170137075030";
 
 const own: readonly Case[] = [
   {
+    name: "names, beside no numbers",
+    lines: [
+      "Date,Description,Amount,Account Name",
+      ...["13", "14", "15"].flatMap((day) => [
+        `2026-01-${day},Tea ${day},-3.00,Checking`,
+        `2026-01-${day},Book ${day},-9.00,Visa Card`,
+      ]),
+    ],
+    accounts: ["Checking", "Visa Card"],
+  },
+  {
+    name: "wallets",
+    lines: [
+      "Date,Wallet,Type,Amount,Note",
+      ...["13", "14", "15"].flatMap((day) => [
+        `2026-01-${day},Cash,Expense,-3.00,Tea`,
+        `2026-01-${day},Bank,Income,9.00,Sale`,
+      ]),
+    ],
+    accounts: ["Cash", "Bank"],
+  },
+  {
+    name: "where rows come from, if nothing says where they go to",
+    lines: [
+      "Date,Description,Amount,Source Account",
+      ...["13", "14", "15"].flatMap((day) => [
+        `2026-01-${day},Tea ${day},-3.00,Main Checking xx1234`,
+        `2026-01-${day},Sale ${day},9.00,Main Savings xx9876`,
+      ]),
+    ],
+    accounts: ["Main Checking xx1234", "Main Savings xx9876"],
+  },
+  {
     name: "two numbers in four rows, whose balances add up for each alone",
     lines: [
       "Account number,Date,Description,Amount,Balance",

@@ -17,7 +17,7 @@ export const CARD_HEADER =
   /\b(?:cards?|karten?\w*|carte|tarjeta|carta|kart[ay]|kort|kaart\w*|cartao|kartya\w*|kortti|kortin)\b|卡|カード|카드/;
 /** A folded header of the names of accounts. */
 export const ACCOUNT_NAME_HEADER =
-  /^(?:account (?:name|nickname|title)|konto(?:bezeichnung|name|namn|navn)|name des kontos|(?:nom|intitule) du compte|nombre de (?:la )?cuenta|nome (?:da |del )?(?:conta|conto)|rekeningnaam|naam rekening|nazwa (?:konta|rachunku)|nazev uctu|tilin nimi|szamla neve)$/;
+  /^(?:account (?:name|nickname|title)|wallet(?: name)?|konto(?:bezeichnung|name|namn|navn)|name des kontos|(?:nom|intitule) du compte|nombre de (?:la )?cuenta|nome (?:da |del )?(?:conta|conto)|rekeningnaam|naam rekening|nazwa (?:konta|rachunku)|nazev uctu|tilin nimi|szamla neve)$/;
 /** What only a list of own accounts says beside their numbers. */
 export const KIND_OR_NAME_HEADER =
   /^(?:account (?:type|name|nickname|title|description)|konto(?:art|typ|bezeichnung|name|namn|navn|type)|name des kontos|type (?:de )?compte|(?:nom|intitule) du compte|tipo (?:de |di )?(?:cuenta|conta|conto)|nombre de (?:la )?cuenta|nome (?:da |del )?(?:conta|conto)|rekening(?:type|naam)|(?:soort|naam) rekening|(?:typ|rodzaj|nazwa) (?:konta|rachunku)|(?:typ|nazev) uctu|tilin (?:nimi|tyyppi)|szamla (?:neve|tipusa))$/;

@@ -24,6 +24,7 @@ export function roleInTable(
 ): ColumnRole | undefined {
   // A bank's categories are not the company's: only a file in the contract's own words, or a person, says those.
   if (role === "category" && !isInOwnWords(header)) return "bank_category";
+  if (role === "account" && isEitherSide(header, index)) return undefined;
   return role === "merchant" && namesCardholders(header, index) ? "cardholder" : role;
 }
 
@@ -132,7 +133,7 @@ function roleOfTexts(
   }
   // What is called an id by a word that no list has must look like one; a short number counts rows.
   if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
-  return role === "account" && isEitherSide(header) ? undefined : role;
+  return role;
 }
 
 /** A test for words of sides, in the letters that the column is written in. */
@@ -164,10 +165,18 @@ function isReference(header: string): boolean {
   return /\b(?:ref|referen[a-z]*|riferimento|kenmerk|viite)\b/.test(foldHeader(header));
 }
 
-/** Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. */
-function isEitherSide(header: string): boolean {
-  return /\b(?:source|target|destination|from|to|zrodlow[ya]|docelow[ya])\b/.test(foldHeader(header));
+/**
+ * Where money comes from and where it goes to is the own account in some rows, and the other party's in the others. A source
+ * alone is where the rows come from.
+ */
+function isEitherSide(header: readonly string[], index: number): boolean {
+  const word = foldHeader(header[index] ?? "");
+  if (/\bsource\b/.test(word)) return header.some((cell) => TARGET.test(foldHeader(cell)));
+  return FROM.test(word) || TARGET.test(word);
 }
+
+const FROM = /\b(?:from|zrodlow[ya])\b/;
+const TARGET = /\b(?:target|destination|to|docelow[ya])\b/;
 
 /** Whether a cell is a day without a year: under "Value", one that no amount is written like. */
 function mayBeYearless(cell: string, { role, hasMoney }: { role: ColumnRole; hasMoney: boolean }): boolean {

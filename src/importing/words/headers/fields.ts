@@ -10,7 +10,7 @@ import type { ColumnRole } from "../../model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
-  date: `date, authorised on, authorized on, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
+  date: `transaction time, date, authorised on, authorized on, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
     datetime, timestamp, time, day, dateop,
     datum, umsatzdatum, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
@@ -78,7 +78,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     saldo po operacji, saldo po transakcji, saldo rachunku, saldo końcowe, kontosaldo, bokfört saldo, saldo etter, saldo på konto, zůstatek, zůstatek po, zustatek, zůstatek po transakci, egyenleg, könyvelt egyenleg, záró egyenleg, saldo po`,
   currency: `currency, currency code, ccy, cur, curr, currency_code, transaction currency, account currency, amount currency, payment currency,
     währung, wrg, whg, kontowährung, waehrung, devise, monnaie, divisa, moneda, valuta code, munt, muntsoort, valutakod, moeda, waluta, waluta operacji, waluta rachunku, valuutta, měna, mena, měna účtu, devizanem, összeg devizaneme, pénznem, deviza, valutta, mønt, valuta kode`,
-  account: `kliendi konto, klienta konts, konta numurs, sąskaitos nr, sąskaitos numeris, номер счета, номер счёта, номер рахунку, vlastní číslo účtu, číslo účtu klienta, račun, hesap no, hesap numarası, 계좌번호, 账号, 卡号, 本方账号, account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, own iban, accountnum,
+  account: `kliendi konto, klienta konts, konta numurs, sąskaitos nr, sąskaitos numeris, номер счета, номер счёта, номер рахунку, vlastní číslo účtu, číslo účtu klienta, račun, hesap no, hesap numarası, 계좌번호, 账号, 卡号, 本方账号, account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, source account, own iban, accountnum,
     konto, kontonummer, auftragskonto, kontonr, konto-nr., iban auftragskonto, eigene iban, kontonummer / iban, iban kontoinhaber,
     compte, comptenum, numéro de compte, n° de compte, numero de compte, cuenta, número de cuenta, nº de cuenta, conto, numero conto, rekening, rekeningnummer, iban/bban, eigen rekening, conta, número da conta, nr rachunku, numer rachunku, rachunek, numer konta, kontonummer från, egen konto, tili, tilinumero, účet, číslo účtu, vlastní účet, számlaszám, saját számlaszám, könyvelési számla`,
   description: `description, activity name, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, original statement, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, reason, payment reason, reason for payment, action,
