@@ -14,13 +14,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startService } from "../support/door.ts";
+import { isFullRun } from "../support/in-short.ts";
 import { cashbook as hosted } from "../support/program-host/host.ts";
 import { cashbook, freshPlace, type Place } from "../support/run.ts";
 import { startWatcher } from "../support/watcher.ts";
 
 const HEADER = "Date,Description,Amount\n";
 /** Rows of several chunks, so that an import is seen before it ends. */
-const MANY = 25_000;
+const MANY = isFullRun ? 25_000 : 12_000;
 
 interface WatchedPlace extends Place {
   /** The watched folder. */
