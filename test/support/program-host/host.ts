@@ -73,7 +73,7 @@ async function runCommand({ words, environment, output }: Words, options: RunOpt
 
 /** As `cashbook` of run.ts, for tests that are not about processes. */
 export async function cashbook(words: readonly string[], options: RunOptions): Promise<Ended> {
-  return full || options.input !== undefined ? startProgram(words, options) : runWords(words, options);
+  return full ? startProgram(words, options) : runWords(words, options);
 }
 
 /** A terminal of a size, and a person at it, who is told what is shown and types. */
