@@ -28,12 +28,21 @@ const HEADER_MAX = 300;
  * write an umlaut without dots (ae, oe, ue) alike to the umlaut.
  */
 export function foldHeader(text: string): string {
-  return foldWord(text.length > HEADER_MAX ? text.slice(0, HEADER_MAX) : text)
-    .replace(/[^\p{L}\p{N}+]+/gu, " ")
-    .trim()
-    .replace(/ae/g, "a")
-    .replace(/oe/g, "o")
-    .replace(/ue/g, "u");
+  const words = foldWord(text.length > HEADER_MAX ? text.slice(0, HEADER_MAX) : text);
+  return withoutUmlauts(words.replace(/[^\p{L}\p{N}+]+/gu, " ").trim());
+}
+
+/** A whole text as its words, each followed by one space but the last: letters and digits, spelled as in foldHeader. */
+export function foldWording(text: string): string {
+  return withoutUmlauts(
+    foldWord(text)
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim(),
+  );
+}
+
+function withoutUmlauts(foldedText: string): string {
+  return foldedText.replace(/ae/g, "a").replace(/oe/g, "o").replace(/ue/g, "u");
 }
 
 /** White space folded: every run one space, none at the ends. */

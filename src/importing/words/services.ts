@@ -10,6 +10,11 @@ export const serviceNames = {
 
 export type ServiceId = keyof typeof serviceNames;
 
+/** Whether a file's format is a service's answer. */
+export function isService(format: string): boolean {
+  return Object.hasOwn(serviceNames, format);
+}
+
 /** As a person reads them: "A, B and C". */
 export const servicesInWords: string = Object.values(serviceNames)
   .join(", ")
@@ -23,5 +28,5 @@ export function idOfService(service: ServiceId, id: string): string {
 /** Whether what a file names its account by is such an id. */
 export function isIdOfService(number: string | null): boolean {
   const [service, id] = (number ?? "").split(":", 2);
-  return id !== undefined && Object.hasOwn(serviceNames, service ?? "");
+  return id !== undefined && isService(service ?? "");
 }

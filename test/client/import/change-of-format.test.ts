@@ -2,183 +2,34 @@
  * A bank that tells the same account as MT940 until some day and as CAMT.053 from then on: days that both files have are in the
  * book once, and no day is missing, in whatever order the files come.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { importFile } from "../../../src/client/import/drive/import-file.ts";
-import { dryRun } from "../../../src/client/import/plan/dry-run.ts";
-import { fileAt } from "../../../src/client/import/files/source-file.ts";
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
-import type { ImportRow } from "../../../src/contract/import/row.ts";
-import { imports } from "../../../src/contract/import.ts";
-import { amountText } from "../../../src/contract/values/money.ts";
-import { testBook, type TestBook } from "../../support/book.ts";
-import { importContext, importOptions } from "../../support/import-file.ts";
-import { everything, makeAccount, rowsIn } from "../../support/import.ts";
+import { testBook } from "../../support/book.ts";
+import { makeAccount } from "../../support/import.ts";
+import {
+  camt,
+  inBook,
+  mt940,
+  run,
+  settle,
+  truth,
+  type Place,
+  type References,
+} from "./account-in-formats.ts";
 
-let book: TestBook;
-let folder: string;
-let account: string;
+let place: Place;
 beforeEach(async () => {
-  book = await testBook();
-  folder = mkdtempSync(join(tmpdir(), "cashbook-change-of-format-"));
-  account = await makeAccount(book, "Giro");
+  const book = await testBook();
+  const folder = mkdtempSync(join(tmpdir(), "cashbook-change-of-format-"));
+  place = { book, folder, account: await makeAccount(book, "Giro") };
 });
 afterEach(async () => {
-  await book.close();
-  rmSync(folder, { recursive: true, force: true });
+  await place.book.close();
+  rmSync(place.folder, { recursive: true, force: true });
 });
-
-interface Entry {
-  /** Day of November 2026. */
-  readonly day: number;
-  readonly amount: number;
-  readonly name: string;
-  /** Lines of the purpose. */
-  readonly purpose: readonly string[];
-  /** Payments that are booked in one sum. */
-  readonly payments?: number;
-}
-
-/** Equal amounts on neighbouring days, two equal ones on a day, a batch, a fee without a name. */
-const entries: readonly Entry[] = [
-  { day: 2, amount: -89_00, name: "Stadtwerke Ahlen", purpose: ["Strom Abschlag", "Vertrag 7781"] },
-  { day: 3, amount: 1250_00, name: "Lindner und Soehne", purpose: ["Rechnung 118"] },
-  { day: 9, amount: -4_50, name: "Cafe am Markt", purpose: ["Kartenzahlung"] },
-  { day: 10, amount: -4_50, name: "Cafe am Markt", purpose: ["Kartenzahlung"] },
-  { day: 12, amount: 730_20, name: "", purpose: ["Sammler"], payments: 3 },
-  { day: 12, amount: -4_50, name: "Cafe am Markt", purpose: ["Kartenzahlung 1"] },
-  { day: 12, amount: -4_50, name: "Cafe am Markt", purpose: ["Kartenzahlung 2"] },
-  { day: 13, amount: -2100_00, name: "Hausverwaltung Nord", purpose: ["Miete November"] },
-  { day: 16, amount: -4_50, name: "Cafe am Markt", purpose: ["Kartenzahlung"] },
-  { day: 16, amount: -7_90, name: "", purpose: ["Kontofuehrung"] },
-  { day: 18, amount: 99_00, name: "Berg GmbH", purpose: ["Rechnung 121", "Kundennummer 12"] },
-  { day: 20, amount: -35_00, name: "Druckerei Kolb", purpose: ["Visitenkarten"] },
-];
-const OPENING = 5000_00;
-
-/** How the two files name an entry: by the same reference of the bank, by one of each format, or not at all. */
-type References = "the same" | "each its own" | "none";
-
-const numeral = (minor: number) => amountText(BigInt(Math.abs(minor)), "EUR");
-const between = (from: number, to: number) => entries.filter(({ day }) => day >= from && day <= to);
-const balanceBefore = (day: number) =>
-  entries.filter((entry) => entry.day < day).reduce((sum, { amount }) => sum + amount, OPENING);
-const referenceOf = (entry: Entry, format: "mt940" | "camt", references: References) => {
-  const number = `2611${String(entries.indexOf(entry) + 10_001)}`;
-  return { "the same": number, "each its own": `${format === "camt" ? "ISO" : "SW"}${number}`, none: "" }[
-    references
-  ];
-};
-
-interface File {
-  readonly name: string;
-  readonly text: string;
-}
-/** A file of whole days. */
-type Write = (days: readonly [from: number, to: number], references: References) => File;
-
-const mt940: Write = ([from, to], references) => {
-  const mark = (minor: number) => (minor < 0 ? "D" : "C");
-  const amount = (minor: number) => numeral(minor).replace(".", ",");
-  const day = (number: number) => `2611${String(number).padStart(2, "0")}`;
-  const balance = (tag: string, at: number, minor: number) =>
-    `:${tag}:${mark(minor)}${day(at)}EUR${amount(minor)}`;
-  const lines = between(from, to).flatMap((entry) => {
-    const reference = referenceOf(entry, "mt940", references);
-    const purpose = entry.purpose.map((text, at) => `?2${at}${at === 0 ? "SVWZ+" : ""}${text}`);
-    const many = entry.payments === undefined ? "" : ` ${entry.payments} POSTEN`;
-    return [
-      `:61:${day(entry.day)}${day(entry.day).slice(2)}${mark(entry.amount)}${amount(entry.amount)}` +
-        `NTRFNONREF${reference === "" ? "" : `//${reference}`}`,
-      `:86:${entry.amount < 0 ? "105" : "166"}?00SEPA${many}?109310${purpose.join("")}` +
-        `${entry.name === "" ? "" : `?30PBNKDEFF?31DE02500105170137075030?32${entry.name}`}`,
-    ];
-  });
-  const text = [
-    ":20:STARTUMSE",
-    ":25:25050000/1234567EUR",
-    ":28C:00011/001",
-    balance("60F", from, balanceBefore(from)),
-    ...lines,
-    balance("62F", to, balanceBefore(to + 1)),
-    "-",
-  ];
-  return { name: `umsaetze-${from}-${to}.sta`, text: text.join("\r\n") };
-};
-
-const camt: Write = ([from, to], references) => {
-  const day = (number: number) => `2026-11-${String(number).padStart(2, "0")}`;
-  const way = (minor: number) => `<CdtDbtInd>${minor < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
-  const balance = (code: string, at: number, minor: number) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${numeral(minor)}</Amt>${way(minor)}` +
-    `<Dt><Dt>${day(at)}</Dt></Dt></Bal>`;
-  const entry = (one: Entry) => {
-    const reference = referenceOf(one, "camt", references);
-    const role = one.amount < 0 ? "Cdtr" : "Dbtr";
-    const party =
-      one.name === ""
-        ? ""
-        : `<RltdPties><${role}><Nm>${one.name}</Nm></${role}><${role}Acct><Id><IBAN>DE02500105170137075030</IBAN></Id>` +
-          `</${role}Acct></RltdPties>`;
-    const details =
-      one.payments === undefined
-        ? `<TxDtls>${party}<RmtInf>${one.purpose.map((text) => `<Ustrd>${text}</Ustrd>`).join("")}</RmtInf></TxDtls>`
-        : `<Btch><NbOfTxs>${one.payments}</NbOfTxs></Btch>`;
-    return (
-      `<Ntry><Amt Ccy="EUR">${numeral(one.amount)}</Amt>${way(one.amount)}<Sts><Cd>BOOK</Cd></Sts>` +
-      `<BookgDt><Dt>${day(one.day)}</Dt></BookgDt><ValDt><Dt>${day(one.day)}</Dt></ValDt>` +
-      `${reference === "" ? "" : `<AcctSvcrRef>${reference}</AcctSvcrRef>`}` +
-      `<NtryDtls>${details}</NtryDtls><AddtlNtryInf>SEPA Buchung</AddtlNtryInf></Ntry>`
-    );
-  };
-  const text =
-    '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">' +
-    "<BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-21T04:00:00</CreDtTm></GrpHdr><Stmt><Id>S1</Id>" +
-    "<Acct><Id><IBAN>DE78250500000001234567</IBAN></Id><Ccy>EUR</Ccy></Acct>" +
-    `${balance("OPBD", from, balanceBefore(from))}${balance("CLBD", to, balanceBefore(to + 1))}` +
-    `${between(from, to).map(entry).join("\n")}</Stmt></BkToCstmrStmt></Document>`;
-  return { name: `camt053-${from}-${to}.xml`, text };
-};
-
-async function run({ name, text }: File): Promise<Receipt> {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  const about = { options: importOptions({ account: "Giro" }), context: importContext({ book, folder }) };
-  const planned = await dryRun(await fileAt(path), about);
-  const receipt = await importFile(await fileAt(path), about);
-  // What the dry run says is what happens.
-  expect(planned.counts).toMatchObject({
-    new: receipt.created,
-    duplicates: receipt.duplicates,
-    held: receipt.held,
-  });
-  return receipt;
-}
-
-/** Day and amount of what the book has, and of what there was. */
-const inBook = async () =>
-  (await everything(book, account))
-    .map(({ transaction_date, amount }) => `${transaction_date} ${amount.rawJSON}`)
-    .sort();
-const truth = (from: number, to: number) =>
-  between(from, to)
-    .map(({ day, amount }) => `2026-11-${String(day).padStart(2, "0")} ${amountText(BigInt(amount), "EUR")}`)
-    .sort();
-
-/** What a person does who sees each held row beside its twin: the same day and amount is the same booking, another day another. */
-async function settle(id: string): Promise<void> {
-  const heldRows = (await rowsIn(book, id, 100)).filter(({ verdict }) => verdict === "held");
-  expect(heldRows.filter(({ twin }) => twin === undefined)).toEqual([]);
-  const key = (text: ImportRow["twin"]) => `${text?.transaction_date ?? ""} ${text?.amount.rawJSON ?? ""}`;
-  const isSame = ({ held_row, twin }: ImportRow) => key(held_row) === key(twin);
-  const [same, others] = [heldRows.filter(isSame), heldRows.filter((row) => !isSame(row))].map((rows) =>
-    rows.map(({ line }) => line),
-  );
-  if (same?.length) await book.core.call(imports.dismiss, book.owner, { id, lines: same });
-  if (others?.length) await book.core.call(imports.accept, book.owner, { id, lines: others });
-}
 
 describe.each<References>(["the same", "each its own", "none"])("references: %s", (references) => {
   test.each([
@@ -190,16 +41,16 @@ describe.each<References>(["the same", "each its own", "none"])("references: %s"
     ["one day in common", [mt940([2, 12], references), camt([12, 20], references)]],
   ] as const)("%s: nothing is booked twice, nothing is lost", async (_, files) => {
     const receipts: Receipt[] = [];
-    for (const file of files) receipts.push(await run(file));
+    for (const file of files) receipts.push(await run(place, file));
     const held = receipts.flatMap(({ import_id, held: count }) => (count > 0 ? [import_id ?? ""] : []));
     if (references === "the same") expect(held).toEqual([]);
-    const before = await inBook();
+    const before = await inBook(place);
     for (const day of new Set(before)) {
       const count = (of: readonly string[]) => of.filter((one) => one === day).length;
       expect(count(before), day).toBeLessThanOrEqual(count(truth(2, 20)));
     }
-    for (const id of held) await settle(id);
-    expect(await inBook()).toEqual(truth(2, 20));
+    for (const id of held) await settle(place, id);
+    expect(await inBook(place)).toEqual(truth(2, 20));
   });
 
   test.each([
@@ -210,8 +61,8 @@ describe.each<References>(["the same", "each its own", "none"])("references: %s"
   ] as const)(
     "one file begins where the other ends, %s: all is booked, nothing is held",
     async (_, files) => {
-      for (const file of files) expect(await run(file)).toMatchObject({ held: 0, duplicates: 0 });
-      expect(await inBook()).toEqual(truth(2, 20));
+      for (const file of files) expect(await run(place, file)).toMatchObject({ held: 0, duplicates: 0 });
+      expect(await inBook(place)).toEqual(truth(2, 20));
     },
   );
 });

@@ -245,10 +245,22 @@ describe("possible duplicates", () => {
     expect(await importLines(book, account, changed)).toMatchObject({ created: 1, duplicates: 2, held: 0 });
   });
 
-  test("the same month in a format with the bank's ids is held, not doubled", async () => {
+  test("the same month in a format with the bank's ids is known by its words, and held in others", async () => {
     await importLines(book, account, first);
-    const withIds = first.map(([day, amount, text], index): Line => [day, amount, text, `FIT${index}`]);
-    expect(await importLines(book, account, withIds)).toMatchObject({ created: 0, duplicates: 0, held: 3 });
+    const ids = first.map((_, index) => `FIT${index}`);
+    const withIds = first.map(([day, amount, text], index): Line => [day, amount, text, ids[index] ?? ""]);
+    expect(await importLines(book, account, withIds)).toMatchObject({ created: 0, duplicates: 3, held: 0 });
+    const inOtherWords = first.map(([day, amount], index): Line => [
+      day,
+      amount,
+      `Row ${index}`,
+      `NEW${index}`,
+    ]);
+    expect(await importLines(book, account, inOtherWords)).toMatchObject({
+      created: 0,
+      duplicates: 0,
+      held: 3,
+    });
   });
 
   test("write_suspects writes them", async () => {

@@ -9,8 +9,6 @@ import type { CheckedRow } from "../check/check-rows.ts";
 import type { Judgement } from "./decision.ts";
 
 export interface Borders {
-  /** Numbers of imports of files of another format. */
-  readonly otherFormats: ReadonlySet<number>;
   /**
    * Whether the file's balances prove that the book had everything before its first day, or behind its last one, and nothing of
    * the file: then no row beyond is one of the file's.
@@ -20,28 +18,29 @@ export interface Borders {
 }
 
 /** `others` are days on which others than the import have left fingerprints. */
-export async function bordersOf(
-  rows: readonly CheckedRow[],
-  others: ReadonlySet<number>,
-  { queries, company, judging }: Judgement,
-): Promise<Borders> {
-  const { bank_account_id, format, period, number } = judging;
-  const open = { otherFormats: new Set<number>(), isClosedBefore: false, isClosedAfter: false };
+export async function bordersOf(others: ReadonlySet<number>, judgement: Judgement): Promise<Borders> {
+  const { period } = judgement.judging;
+  const open = { isClosedBefore: false, isClosedAfter: false };
   if (period === null) return open;
+  const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
+  const isBefore = [...others].some((day) => day < first);
+  const isAfter = [...others].some((day) => day > last);
+  return isBefore || isAfter ? closedSides(judgement) : open;
+}
+
+/** Numbers of the imports of files of another format that have days near the file's or the rows'. */
+export async function otherFormatsOf(
+  rows: readonly CheckedRow[],
+  { queries, company, judging: { bank_account_id, format, period, number } }: Judgement,
+): Promise<ReadonlySet<number>> {
+  if (period === null || format === "") return new Set();
   const [first, last] = [dayNumber(period.from), dayNumber(period.to)];
   const near = nearSpan(rows);
   const span = { from: Math.min(near.from, first), to: Math.max(near.to, last) };
-  const otherFormats =
-    format === ""
-      ? open.otherFormats
-      : await queries.imports.ofOtherFormats(company, {
-          ...{ account: bank_account_id, format, except: number },
-          ...{ from: addDays(period.from, span.from - first), to: addDays(period.to, span.to - last) },
-        });
-  const isBefore = [...others].some((day) => day < first);
-  const isAfter = [...others].some((day) => day > last);
-  if (!isBefore && !isAfter) return { ...open, otherFormats };
-  return { otherFormats, ...(await closedSides({ queries, company, judging })) };
+  return queries.imports.ofOtherFormats(company, {
+    ...{ account: bank_account_id, format, except: number },
+    ...{ from: addDays(period.from, span.from - first), to: addDays(period.to, span.to - last) },
+  });
 }
 
 async function closedSides({

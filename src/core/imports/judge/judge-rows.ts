@@ -7,6 +7,7 @@ import { toMinor } from "../../../contract/values/money.ts";
 import type { Fingerprint, FingerprintOwner } from "../../ports/fingerprints.ts";
 import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
+import { otherFormatsOf } from "./borders.ts";
 import { nearSpan } from "./day-span.ts";
 import { journalMatches } from "./journal-matches.ts";
 import { edgeMatches, type EdgeMatches, type FileEnds } from "./edge-days.ts";
@@ -18,6 +19,7 @@ import { retriesOf, type Retries } from "./retries.ts";
 import type { Edges } from "./near-amounts.ts";
 import type { Decision, Judgement, Judging } from "./decision.ts";
 import { markPossibleDuplicates } from "./possible-duplicates.ts";
+import { recogniseSameBookings } from "./same-bookings/recognise.ts";
 
 /** One decision for each row, in their order. */
 export async function judge(
@@ -61,9 +63,13 @@ export async function judge(
     (row): Decision =>
       exhausted.get(row) ?? decisionsByRow.get(row) ?? { verdict: "new", occurrence: row.row.occurrence },
   );
-  return judging.write_suspects
-    ? decisions
-    : markPossibleDuplicates(rows, decisions, { queries, company, judging, others, lookup, retries, edges });
+  if (!decisions.some(({ verdict }, index) => verdict === "new" && rows[index]?.kind !== "by_hand"))
+    return decisions;
+  const otherFormats = await otherFormatsOf(rows, { queries, company, judging });
+  const search = { queries, company, judging, others, lookup, retries, edges, otherFormats };
+  // What a person accepts is written: they saw it beside its twin.
+  const known = state === "running" ? await recogniseSameBookings(rows, decisions, search) : decisions;
+  return judging.write_suspects ? known : markPossibleDuplicates(rows, known, search);
 }
 
 function daysOfOthers(

@@ -25,6 +25,10 @@ interface NearPlace {
 
 interface Around {
   readonly borders: Borders;
+  /** Numbers of imports of files of another format. */
+  readonly otherFormats: ReadonlySet<number>;
+  /** Whether the file is a service's answer, which has all rows of its first and last day. */
+  readonly isService: boolean;
   /** The import's own number. */
   readonly number: number;
   readonly others: ReadonlySet<number>;
@@ -46,17 +50,18 @@ export function nearDays(day: number): readonly number[] {
  */
 export function nearPlaces(
   { day: own, amount, kind, row }: CheckedRow,
-  { number, others, retries, edges, borders }: Around,
+  { number, others, retries, edges, borders, otherFormats, isService }: Around,
 ): readonly NearPlace[] {
   const retry = retries.of(row);
   const span = retry?.span ?? edges;
-  const { otherFormats, isClosedBefore, isClosedAfter } = borders;
+  const { isClosedBefore, isClosedAfter } = borders;
   const isBeyond = (day: number) =>
     retry === undefined && ((isClosedBefore && day < span.first) || (isClosedAfter && day > span.last));
   return nearDays(own)
     .filter((day) => others.has(day) && !isBeyond(day))
     .map((day) => {
-      const isInside = day > span.first && day < span.last;
+      const isInside =
+        (day > span.first && day < span.last) || (isService && day >= span.first && day <= span.last);
       // On a day of which the file has the other rows, they are none of these, in whatever format.
       const isContinued = retry === undefined && edges.continuedDays.has(day);
       const alike = isContinued ? new Set<number>() : otherFormats;

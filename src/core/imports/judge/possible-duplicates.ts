@@ -3,6 +3,7 @@ import type { CheckedRow } from "../check/check-rows.ts";
 import { bordersOf } from "./borders.ts";
 import type { Decision, Judgement, Twins } from "./decision.ts";
 import type { Lookup } from "./fingerprint-lookup.ts";
+import { isService } from "../../../importing/words/services.ts";
 import { crowdedTwins, nearDays, nearPlaces, type Edges } from "./near-amounts.ts";
 import type { Retries } from "./retries.ts";
 
@@ -16,6 +17,7 @@ interface Search extends Judgement {
   readonly lookup: Lookup;
   readonly retries: Retries;
   readonly edges: Edges;
+  readonly otherFormats: ReadonlySet<number>;
 }
 
 /** The decisions again, with new rows that could be the same as a transaction that no row of the chunk matched. */
@@ -44,8 +46,8 @@ export async function markPossibleDuplicates(
     newRows,
     ({ day, amount, kind, row }) => `${day} ${amount} ${kind} ${row.retry_of?.import_id ?? ""}`,
   );
-  const borders = await bordersOf(newRows, others, search);
-  const around = { ...search, borders, number: judging.number };
+  const borders = await bordersOf(others, search);
+  const around = { ...search, borders, number: judging.number, isService: isService(judging.format) };
   const near = Array.from(alike.values(), ([row]) => nearPlaces(row as CheckedRow, around));
   const crowdedTwinIds = await crowdedTwins(near.flat(), {
     ...{ ...around, matchedIds, enough: TWINS_COUNTED },
