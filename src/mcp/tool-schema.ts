@@ -13,7 +13,7 @@ export interface ToolSchema {
 /** Keywords that are for documents, or that only repeat what a description says. */
 const LEFT_OUT = [
   ...["component", "about", "problems", "examples", "upload", "withFile"],
-  ...["pattern", "minLength", "maxLength"],
+  ...["pattern", "minLength", "maxLength", "minimum"],
 ];
 
 /** Members that find a record by a part of its id: the server of the tools knows the whole one. */
@@ -31,18 +31,43 @@ export function toolSchema(input: z.ZodMiniType, leftOut: readonly string[] = []
     const short = shortened(part);
     // Only what refers to itself has a name; all else stands where it is used.
     if (typeof component !== "string" || !references.has(component)) return short;
-    definitions.set(component, short);
+    definitions.set(component, withShortChoices(short));
     return { $ref: `${OWN}${component}` };
   }) as Json;
-  const properties = Object.entries((whole["properties"] ?? {}) as Json).filter(
-    ([name]) => !OF_SHORT_IDS.includes(name) && !leftOut.includes(name),
-  );
+  const properties = Object.entries((whole["properties"] ?? {}) as Json)
+    .filter(([name]) => !OF_SHORT_IDS.includes(name) && !leftOut.includes(name))
+    .map(([name, member]) => [name, describedByName(name, member as Json)] as const);
   return {
     ...whole,
     type: "object",
     properties: Object.fromEntries(properties),
     ...(definitions.size === 0 ? {} : { $defs: Object.fromEntries(definitions) }),
   };
+}
+
+/** Without a description that says no more than the name of the member, such as "Statuses." of status. */
+function describedByName(name: string, member: Json): Json {
+  const { description, ...rest } = member;
+  const stems = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word !== "")
+      .map((word) => word.slice(0, word.length > 3 ? 5 : 2));
+  const known = new Set(stems(name));
+  return typeof description === "string" && stems(description).every((stem) => known.has(stem))
+    ? rest
+    : member;
+}
+
+/** Choices of objects are told apart by the members that they require; that they are objects, the whole says. */
+function withShortChoices({ anyOf, ...schema }: Json): Json {
+  if (!Array.isArray(anyOf) || schema["type"] !== "object")
+    return anyOf === undefined ? schema : { ...schema, anyOf };
+  const choices = (anyOf as readonly Json[]).map(
+    ({ type: _, additionalProperties: __, ...choice }) => choice,
+  );
+  return { ...schema, anyOf: choices };
 }
 
 function referencesOf(schema: Json): ReadonlySet<string> {
