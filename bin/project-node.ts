@@ -9,10 +9,12 @@ export function runOnProjectNode(refuse: () => void): void {
   const node = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url));
   // The same Node would come here again.
   if (node === process.execPath || !existsSync(node)) return refuse();
-  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
-  // The terminal sends Ctrl-C to both; the program decides how it ends.
-  process.on("SIGINT", () => {});
-  const signals: NodeJS.Signals[] = ["SIGTERM", "SIGHUP"];
+  // The terminal sends Ctrl-C to both, `kill -INT` to this process alone: the program takes two at once for one.
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: "inherit",
+    env: Object.assign({}, process.env, { CASHBOOK_SIGINT_TWICE: "1" }),
+  });
+  const signals: NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, () => void child.kill(signal));
   child.on("error", refuse);
   child.on("exit", (code, signal) => {

@@ -47,15 +47,20 @@ test.each([
   expect({ stdout, stderr, status }).toMatchObject(end);
 });
 
-test("what ends the old Node ends the program as it would by itself", async ({ skip }) => {
-  if (old === undefined) return skip(NO_OLD_NODE);
+test.each([
+  ["SIGTERM", "to the old Node alone"],
+  ["SIGINT", "to the old Node alone"],
+  ["SIGINT", "to both, as a terminal sends it"],
+] as const)("what ends the old Node ends the program as it would by itself: %s %s", async (signal, to) => {
+  if (old === undefined) return;
   await using place = await freshPlace();
   const service = spawn(old, [program, "serve", "--port", "0", "--quiet", "--log-level", "error"], {
     env: place.environment,
     stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
   });
   await once(createInterface(service.stdout), "line");
   const end = once(service, "exit");
-  service.kill("SIGTERM");
+  process.kill(to.startsWith("to both") ? -(service.pid ?? NaN) : (service.pid ?? NaN), signal);
   expect(await end).toEqual([0, null]);
 });

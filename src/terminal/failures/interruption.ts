@@ -17,14 +17,28 @@ export class Interruption extends Error {
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
+/**
+ * How far apart one Ctrl-C can arrive twice: from the terminal, and from the older Node that goes on with the project's own and hands
+ * on what it gets (bin/project-node.ts).
+ */
+const ECHO_MS = 500;
+
 /** The first interruption aborts `signal`, with an Interruption as its reason; the second calls `leave`. */
 export function listenForInterruption(leave: (exit: number) => void): {
   readonly signal: AbortSignal;
   readonly stopListening: () => void;
 } {
   const controller = new AbortController();
+  let latest = -Infinity;
+  const isEcho = (name: string) => {
+    if (name !== "SIGINT" || process.env["CASHBOOK_SIGINT_TWICE"] === undefined) return false;
+    const before = latest;
+    latest = performance.now();
+    return latest - before < ECHO_MS;
+  };
   const listeners = Object.entries(EXIT_CODES).map(([name, exit]) => {
     const listener = () => {
+      if (isEcho(name)) return;
       if (controller.signal.aborted) leave(exit);
       else controller.abort(new Interruption(exit));
     };
