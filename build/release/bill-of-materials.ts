@@ -1,5 +1,6 @@
 /** What the executables consist of, as CycloneDX: `npm sbom`, without what changes from run to run, and with what npm does not know. */
 import { readFileSync } from "node:fs";
+import { NODE_VERSION, TARGETS } from "../node-binaries.ts";
 import { runProgram } from "../run-program.ts";
 
 interface Component {
@@ -8,6 +9,13 @@ interface Component {
   readonly version: string;
   readonly purl: string;
   readonly "bom-ref"?: string;
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+}
+
+interface Locked {
+  readonly version: string;
+  /** As npm writes it: the algorithm, and the hash in base 64. */
+  readonly integrity: string;
 }
 
 export interface Bill {
@@ -28,12 +36,21 @@ export function billOfMaterials(moment: number): string {
   const words = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
   const bill = JSON.parse(runProgram("npm", words).toString()) as Bill;
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    readonly packages: Readonly<Record<string, { readonly version: string }>>;
+    readonly packages: Readonly<Record<string, Locked>>;
   };
-  const inside = INSIDE.map((name) => ({
+  const locked = (name: string) => {
+    const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};
+    if (version === undefined || integrity === undefined)
+      throw new Error(`package-lock.json has no version and hash of ${name}.`);
+    return { name, version, integrity };
+  };
+  // The package "node" only fetches the one of a platform, and these are what executables are made of.
+  const binaries = Object.values(TARGETS).map(({ package: name, integrity }) => ({
     name,
-    version: lock.packages[`node_modules/${name}`]?.version ?? "",
+    version: NODE_VERSION,
+    integrity,
   }));
+  const inside = [...INSIDE.map(locked), ...binaries];
   return `${JSON.stringify(steadyBill(bill, { moment, inside }), null, 2)}\n`;
 }
 
@@ -45,7 +62,7 @@ export function steadyBill(
     inside,
   }: {
     readonly moment: number;
-    readonly inside: readonly { readonly name: string; readonly version: string }[];
+    readonly inside: readonly ({ readonly name: string } & Locked)[];
   },
 ): Bill {
   return {
@@ -58,13 +75,20 @@ export function steadyBill(
     },
     components: [
       ...bill.components,
-      ...inside.map(({ name, version }) => ({
-        type: name === "node" ? "platform" : "library",
+      ...inside.map(({ name, version, integrity }) => ({
+        type: name.startsWith("node") ? "platform" : "library",
         "bom-ref": `${name}@${version}`,
         name,
         version,
         purl: `pkg:npm/${name}@${version}`,
+        hashes: [hashOf(integrity)],
       })),
     ],
   };
+}
+
+/** In hexadecimal digits, as npm's own components have it. */
+function hashOf(integrity: string): { readonly alg: string; readonly content: string } {
+  const [algorithm = "", hash = ""] = integrity.split("-", 2);
+  return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(hash, "base64").toString("hex") };
 }

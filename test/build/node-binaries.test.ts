@@ -10,6 +10,7 @@ test.each([
   ["win-x64", "win32-x64", "cashbook.exe"],
   ["win32-x64", "win32-x64", "cashbook.exe"],
   ["darwin-arm64", "darwin-arm64", "cashbook"],
+  ["darwin-x64", "darwin-x64", "cashbook"],
 ])("--target %s", (name, target, file) => {
   expect(targetOf(name)).toBe(target);
   expect(executableName(target)).toBe(file);
