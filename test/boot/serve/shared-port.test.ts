@@ -18,9 +18,8 @@ test.skipIf(!isPossible)(
     await once(probe, "close");
     const apps = [Fastify(), Fastify()] as const;
     const [slow] = apps;
-    const slowListen = slow.listen.bind(slow) as (options: object) => Promise<string>;
     // The first one has found the port free, and does not listen yet.
-    slow.listen = (async (options: object) => (await pause(300), slowListen(options))) as typeof slow.listen;
+    slow.addHook("onReady", () => pause(300));
     const at = { host: "127.0.0.1", port, isShared: true };
     const first = listen(slow, at);
     await pause(100);
