@@ -160,7 +160,7 @@ function numberedAccounts({ row, text }: Said, others: readonly KnownAccount[]):
 function maskedEnd(end: string): RegExp | undefined {
   if (end.length < 3) return undefined;
   return new RegExp(
-    `(?:[x*.•…#]{2,12} ?|[#…•*] ?|\\b(?:ending(?: in| with)?|acc(?:oun)?t|a/c|acct|chk|checking|sav|savings|card|konto|kontonr|compte|cuenta|conto|rekening|rachunek|to|from)[.:]? (?:(?:no|nr|num|number|in)\\.? ?)?[x*.•…#-]{0,12} ?)${end}\\b`,
+    `(?:[x*.•…#]{2,12} ?|[#…•*] ?|\\b(?:ending(?: in| with)?|acc(?:oun)?t|a/c|acct|chk|checking|sav|savings|card|card settlement|visa|mastercard|amex|(?:kredit)?karte|carte|tarjeta|carta|konto|kontonr|compte|cuenta|conto|rekening|rachunek|to|from)[.:]? (?:(?:no|nr|num|number|in)\\.? ?)?[x*.•…#-]{0,12} ?)${end}\\b`,
     "u",
   );
 }

@@ -68,6 +68,33 @@ const cases: readonly {
     ],
     sure: "0>1",
   },
+  ...["CARD SETTLEMENT 9032", "VISA 9032 LASTSCHRIFT", "Kreditkarte 9032", "Prélèvement carte 9032"].map(
+    (text) => ({
+      name: `the end of the card's number behind a word for cards: ${text}`,
+      rows: [
+        ["main", -812.33, 1, text],
+        ["card", 812.33, 3, "THANK YOU"],
+      ] as const,
+      sure: "0>1",
+    }),
+  ),
+  {
+    name: "the end of the card's number as another number",
+    rows: [
+      ["main", -812.33, 1, "Invoice 9032 Nordwind"],
+      ["card", 812.33, 3, "THANK YOU"],
+    ],
+  },
+  {
+    name: "words with letters that other languages do not have",
+    rows: [
+      ["main", -500, 1, "Przelew własny"],
+      ["reserve", 500, 1, "Przelew"],
+      ["main", -700, 11, "Overføring"],
+      ["reserve", 700, 11, "Egen overføring"],
+    ],
+    sure: "0>1,2>3",
+  },
   {
     name: "words that payments of others have too",
     rows: [
