@@ -7,8 +7,12 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
+import { isFullRun } from "../support/in-short.ts";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
+import { sit } from "../support/sitting.ts";
+import { hasTerminal } from "../support/terminal.ts";
+import { terminalScreen } from "../support/terminal-screen.ts";
 import { leftOut, lines } from "./screens/story.ts";
 
 const WIDTHS = [50, 80, 120];
@@ -181,6 +185,36 @@ describe.each(WIDTHS)("at %i columns", { timeout: 120_000 }, (width) => {
           .filter((text) => /\S\s+\S/.test(text) && !/cashbook|^ +'/.test(text))
           .map((text) => `${command} --help: too wide: ${text}`),
       );
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+/** In the short run the narrowest alone, where most is broken. */
+const atTerminal = describe.skipIf(!hasTerminal).each(isFullRun ? WIDTHS : WIDTHS.slice(0, 1));
+
+atTerminal("at a terminal of %i columns", { timeout: 240_000 }, (columns) => {
+  let ids: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    ids = { ...(await prepare()), backup: `book-${columns}.db` };
+  }, 60_000);
+  afterAll(() => place[Symbol.asyncDispose]());
+
+  test("nothing is wider than it: notes, warnings and hints neither", async () => {
+    const faults: string[] = [];
+    const environment = { NO_COLOR: "1", PAGER: "cat", LC_ALL: "C.UTF-8", CASHBOOK_NO_INPUT: "1" };
+    for (const line of lines) {
+      const screen = terminalScreen(columns);
+      const words = line.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? "");
+      const onShown = (part: string) => screen.write(part);
+      await sit(`cashbook ${words}`, { place, environment, columns, rows: 60, onShown });
+      if (process.env["SCREENS"])
+        process.stdout.write(`\n=== ${columns} ${line}\n${screen.lines().join("\n")}\n`);
+      // Commands and paths are copied whole.
+      const broken = screen
+        .brokenLines()
+        .filter((one) => one.trim().includes(" ") && !/^\W*cashbook \S/.test(one));
+      faults.push(...broken.map((one) => `${line}: ${one}`));
     }
     expect(faults).toEqual([]);
   });

@@ -22,6 +22,8 @@ export const lines: readonly string[] = [
   "tx restore $other",
   "tx import january.csv --account Girokonto --dry-run",
   "import january.csv --account Girokonto --yes",
+  "tx import january.csv february.csv --account Girokonto --ok-if-unchanged --yes",
+  "tx list --q nothing-like-it",
   "tx bulk --where q~coffee --set category=meals --yes",
   "tx bulk undo $bulk --yes",
   "transfers list",
