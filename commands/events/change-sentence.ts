@@ -94,6 +94,8 @@ const VERBS: Readonly<Record<string, string>> = {
   completed: "Imported",
   begun: "Began to import",
   accepted: "Accepted held rows of",
+  dismissed: "Dismissed held rows of",
+  held_again: "Held again rows of",
   undone: "Undid the import of",
   processing: "Uploaded",
 };
