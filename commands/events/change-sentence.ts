@@ -41,6 +41,8 @@ export function changeSentence({ type, subject_id, summary }: Event, context: Wo
         : `${past} the ${resource} ${textOf(summary["file_name"])}`.trimEnd();
     case "account":
       if (verb === "reconciled") return reconciledWords(summary, context);
+      if (verb === "opening_proven")
+        return `Took the opening balance of ${context.names.get(subject_id) ?? "an account"} from a file`;
       if (verb === "updated" && "before" in summary)
         return differences(summary, { of: `the account ${quoted(name)}`, ...context });
       return `${past} the account ${quoted(name)}`;
