@@ -21,6 +21,8 @@ export interface ConnectionQueries {
   readonly reading: Queries;
   readonly writing: Queries;
   readonly pipeline: Pipeline;
+  /** Inserts that are not sent yet. */
+  readonly inserts: ReturnType<typeof queryLayer>["inserts"];
   readonly numbers: Numbers;
   /** The last event that the running write has linked. */
   lastEvent: EventAddress | undefined;
@@ -42,6 +44,7 @@ export function queriesOn({ client, cache }: Connection): ConnectionQueries {
     reading: storeQueries({ db, dialect: layer.reading, numbers }),
     writing: { ...writing, events: withNote(writing.events, (event) => (session.lastEvent = event)) },
     pipeline: layer.pipeline,
+    inserts: layer.inserts,
     numbers,
     lastEvent: undefined,
     async holdsEvent({ company, id, sequence }) {

@@ -3,40 +3,47 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { columnsOfRows } from "../columns-of-rows.ts";
 import type { DialectAbilities } from "../query-context.ts";
-import type { Tables } from "../../tables/database.ts";
 import type { Value } from "./arrays.ts";
 import { isTaken } from "./errors.ts";
 import { inSlices, insertion } from "./insert.ts";
+import { insertBuffer, type InsertBuffer, type Rows } from "./groups/insert-buffer.ts";
 import type { Pipeline } from "./pipeline.ts";
+
+/** An insert of at most so many rows waits for others. */
+const SMALL = 20;
 
 /** Below so many rows, rows go one by one: each such statement is prepared once for all. */
 const SET_FROM = 3;
+
+/** What may stand behind rows of several inserts in one statement: none of them is changed by it twice. */
+const MERGED: ReadonlySet<string> = new Set(["", " ON CONFLICT DO NOTHING"]);
 
 /** Rows of one statement, so that the server is writing the first ones while the next are made. */
 const SLICE_ROWS = 1000;
 
 interface Sending {
   readonly requireOpen: () => void;
+  /** Called before rows are sent otherwise than by `send`. */
+  readonly beforeInsert: () => void;
   /** Sends a statement once for each list. */
   readonly send: (sql: string, lists: Iterable<readonly unknown[]>) => readonly Promise<unknown>[];
   readonly pipeline: Pipeline;
 }
 
-interface Rows {
-  readonly table: keyof Tables;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly Value[])[];
-  readonly conflict: string;
-}
-
 type Meaning = (error: Error) => Error;
+
+interface Insertions extends Pick<DialectAbilities, "insertMany" | "insertColumns"> {
+  /** What waits to be sent. */
+  readonly buffer: InsertBuffer;
+}
 
 /** The abilities to insert rows, which are sent without waiting for an answer. */
 export function insertions(
   client: PoolClient,
-  { requireOpen, send, pipeline }: Sending,
-): Pick<DialectAbilities, "insertMany" | "insertColumns"> {
-  const sendRows = ({ table, columns, rows, conflict }: Rows, meaning: Meaning): void => {
+  { requireOpen, beforeInsert, send, pipeline }: Sending,
+): Insertions {
+  const sendRows = ({ table, columns, rows, conflict, duplicateKey }: Rows): void => {
+    const meaning = meaningOf(duplicateKey);
     if (rows.length < SET_FROM) {
       const marks = columns.map(() => "?").join(", ");
       const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`;
@@ -47,30 +54,45 @@ export function insertions(
   };
   const sendColumns = (all: Parameters<typeof insertion>[0], meaning: Meaning): void => {
     requireOpen();
+    beforeInsert();
     const { text, values } = insertion(all);
     pipeline.add(client.query(text, values), meaning);
   };
+  const buffer = insertBuffer(sendRows);
+  const insertRows = async (rows: Rows): Promise<void> => {
+    requireOpen();
+    if (rows.rows.length > 0 && rows.rows.length <= SMALL && MERGED.has(rows.conflict))
+      return buffer.add(rows);
+    buffer.flush();
+    sendRows(rows);
+  };
   return {
+    buffer,
     async insertMany(table, columns, rows, { conflict = "", duplicateKey } = {}) {
-      const meaning = meaningOf(duplicateKey);
       let isFirst = true;
       for (const slice of inSlices(rows as Iterable<readonly Value[]>, SLICE_ROWS)) {
         // What was sent only leaves this process in a turn of the event loop; the server works meanwhile.
         if (!isFirst) await nextTurn();
         isFirst = false;
-        sendRows({ table, columns, rows: slice, conflict }, meaning);
+        await insertRows({ table, columns, rows: slice, conflict, duplicateKey });
       }
     },
     async insertColumns(table, columns, values, { conflict = "", duplicateKey } = {}) {
       const columnValues = values as readonly (readonly Value[])[];
       const count = columnValues[0]?.length ?? 0;
-      const meaning = meaningOf(duplicateKey);
-      if (count < SET_FROM) {
+      if (count <= SMALL) {
         // Columns of columns are rows.
-        sendRows({ table, columns, rows: columnsOfRows(columnValues, count), conflict }, meaning);
+        await insertRows({
+          table,
+          columns,
+          rows: columnsOfRows(columnValues, count),
+          conflict,
+          duplicateKey,
+        });
         return;
       }
-      sendColumns({ table, columns, values: columnValues, conflict }, meaning);
+      buffer.flush();
+      sendColumns({ table, columns, values: columnValues, conflict }, meaningOf(duplicateKey));
       await nextTurn();
     },
   };

@@ -18,7 +18,9 @@ import type { Tables } from "../../tables/database.ts";
 import { insertions } from "./insertions.ts";
 import { allAnswers, createPipeline, type Pipeline } from "./pipeline.ts";
 import { NUMBERS } from "./row-security.ts";
-import { rowsById } from "./groups/rows-by-id.ts";
+import type { InsertBuffer } from "./groups/insert-buffer.ts";
+import { sharedAnswers } from "./groups/shared-answers.ts";
+import { lockedRowById, rowsById } from "./groups/rows-by-id.ts";
 import { WHOLE_AS_BIGINT, WHOLE_AS_NUMBER } from "./value-types.ts";
 
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
@@ -35,38 +37,54 @@ interface QueryLayer {
   /** The same, with rows locked. */
   readonly writing: DialectAbilities;
   readonly pipeline: Pipeline;
+  /** Inserts that are not sent yet. */
+  readonly inserts: Pick<InsertBuffer, "flush" | "discard">;
 }
 
 export function queryLayer(client: PoolClient, state: TransactionState): QueryLayer {
-  const statements = new Map<string, { readonly name: string | undefined; readonly text: string }>();
-  const statementFor = (sql: string): { readonly name: string | undefined; readonly text: string } => {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      const name = statements.size < PREPARED_MAX ? `cashbook_${statements.size}` : undefined;
-      statement = { name, text: withNumberedMarks(sql) };
-      if (name !== undefined) statements.set(sql, statement);
-    }
-    return statement;
-  };
+  const statementFor = preparedStatements();
   const requireOpen = (): void => {
     if (!state.isOpen) throw new TypeError("a question outside a transaction");
   };
   /** Sends a statement with `?` marks for each list; all are sent before the first is answered. */
-  const send = (sql: string, lists: Iterable<readonly unknown[]>, as: Answers = {}) => {
+  const send = (
+    sql: string,
+    lists: Iterable<readonly unknown[]>,
+    { isQuestion = false, ...as }: Answers = {},
+  ) => {
     requireOpen();
+    beforeStatement({ isQuestion });
     const statement = statementFor(sql);
     return Array.from(lists, (values) =>
       client.query<Record<string, unknown>>({ ...statement, ...as, values: values as unknown[] }),
     );
   };
   const pipeline = createPipeline();
+  const shared = sharedAnswers();
+  const { buffer: inserts, ...inserting } = insertions(client, {
+    requireOpen,
+    beforeInsert: shared.end,
+    send,
+    pipeline,
+  });
+  /** What was inserted before is sent before; and what is no mere question ends the sharing of answers. */
+  const beforeStatement = ({ isQuestion }: { readonly isQuestion: boolean }): void => {
+    inserts.flush();
+    if (!isQuestion) shared.end();
+  };
+  const runMany: DialectAbilities["runMany"] = async (sql, lists) => {
+    for (const one of send(sql, lists)) pipeline.add(one);
+  };
   const abilities = {
-    ...insertions(client, { requireOpen, send, pipeline }),
-    async runMany(sql, lists) {
-      for (const one of send(sql, lists)) pipeline.add(one);
-    },
+    ...inserting,
+    runMany,
     async firstOfMany(sql, lists) {
-      return (await allAnswers(send(sql, lists, { types: WHOLE_AS_BIGINT }))).map(({ rows }) => rows[0]);
+      const all = Array.from(lists);
+      const as = { types: WHOLE_AS_BIGINT, isQuestion: isPlainSelect(sql) };
+      const ask = async () => (await allAnswers(send(sql, all, as))).map(({ rows }) => rows[0]);
+      const [values = []] = all;
+      inserts.flush();
+      return all.length === 1 ? shared.share({ sql, values }, ask) : ask();
     },
     async allOfMany(sql, lists) {
       const answers = await allAnswers(send(sql, lists, { types: WHOLE_AS_NUMBER, rowMode: "array" }));
@@ -76,10 +94,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       const [answer] = await allAnswers(send(sql, [values], { types: WHOLE_AS_BIGINT, rowMode: "array" }));
       return (answer?.rows ?? []) as unknown as (readonly bigint[])[];
     }),
-    async enter(company) {
-      for (const one of send("SELECT set_config('cashbook.company', ?, true)", [[String(company)]]))
-        pipeline.add(one);
-    },
+    enter: (company) => runMany("SELECT set_config('cashbook.company', ?, true)", [[String(company)]]),
     // The planner expects a tenth of the rows as groups, and would rather sort all rows.
     async unsorted(select) {
       requireOpen();
@@ -95,21 +110,47 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
     return answer?.rows ?? [];
   };
   return {
-    // Nothing is in an empty list; only SQLite can write one down.
-    db: new Kysely<Tables>({
-      dialect: dialect(client, requireOpen),
-      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    db: kyselyOn(client, () => {
+      requireOpen();
+      beforeStatement({ isQuestion: false });
     }),
     reading: { ...abilities, rowById: rowsById(ask), lock: { row: "", share: "" } },
-    writing: {
-      ...abilities,
-      // Each by itself: rows that are locked together would be locked in no certain order.
-      rowById: async (select, { company, id }) =>
-        (await ask(`${select} WHERE company_id = ? AND id = ? FOR UPDATE`, [BigInt(company), id]))[0],
-      lock: { row: " FOR UPDATE", share: " FOR SHARE" },
-    },
+    writing: { ...abilities, rowById: lockedRowById(ask), lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
     pipeline,
+    inserts,
   };
+}
+
+function kyselyOn(client: PoolClient, beforeQuery: () => void): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: dialect(client, beforeQuery),
+    // Nothing is in an empty list; only SQLite can write one down.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  });
+}
+
+interface Prepared {
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+/** What is sent for a statement with `?` marks: under a name, once it has one. */
+function preparedStatements(): (sql: string) => Prepared {
+  const statements = new Map<string, Prepared>();
+  return (sql) => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      const name = statements.size < PREPARED_MAX ? `cashbook_${statements.size}` : undefined;
+      statement = { name, text: withNumberedMarks(sql) };
+      if (name !== undefined) statements.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
+/** Whether a statement changes and locks nothing. */
+function isPlainSelect(sql: string): boolean {
+  return sql.startsWith("SELECT ") && !/ FOR (?:UPDATE|SHARE)\b/.test(sql);
 }
 
 /** What is written otherwise than on SQLite. */
@@ -144,14 +185,25 @@ const words: Pick<
   dayText: (column) => rawSql<string>`to_char(DATE '1970-01-01' + ${rawSql.ref(column)}, 'YYYY-MM-DD')`,
 };
 
-/** `ask` answers rows of whole numbers. */
+/** `ask` answers rows of whole numbers. Numbers that are reserved at the same time are one question. */
 function transactionNumbers(
   ask: (sql: string, values: readonly unknown[]) => Promise<readonly (readonly bigint[])[]>,
 ): Pick<DialectAbilities, "reserveNumbers" | "countsOn" | "lastNumber" | "retireNumbers"> {
+  let next: { count: number; numbers: Promise<readonly bigint[]> } | undefined;
   return {
     async reserveNumbers(count) {
-      const rows = await ask(`SELECT nextval('${NUMBERS}') FROM generate_series(1, ?)`, [count]);
-      return rows.map(([number]) => number as bigint);
+      if (next === undefined) {
+        const request = { count: 0, numbers: Promise.resolve<readonly bigint[]>([]) };
+        request.numbers = Promise.resolve().then(async () => {
+          next = undefined;
+          const rows = await ask(`SELECT nextval('${NUMBERS}') FROM generate_series(1, ?)`, [request.count]);
+          return rows.map(([number]) => number as bigint);
+        });
+        next = request;
+      }
+      const from = next.count;
+      next.count += count;
+      return (await next.numbers).slice(from, from + count);
     },
     // Another server's write takes numbers in between.
     countsOn: false,
@@ -167,23 +219,25 @@ function transactionNumbers(
 interface Answers {
   readonly types?: CustomTypesConfig;
   readonly rowMode?: "array";
+  /** Whether it changes and locks nothing. */
+  readonly isQuestion?: boolean;
 }
 
-function dialect(client: PoolClient, requireOpen: () => void): Dialect {
+function dialect(client: PoolClient, beforeQuery: () => void): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver(client, requireOpen),
+    createDriver: () => driver(client, beforeQuery),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 /** Its transactions, and when the connection ends, are not the query layer's business. */
-function driver(client: PoolClient, requireOpen: () => void): Driver {
+function driver(client: PoolClient, beforeQuery: () => void): Driver {
   const elsewhere = () => Promise.reject(new TypeError("transactions are begun by the store"));
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-      requireOpen();
+      beforeQuery();
       // Not prepared: a plan must know the values, since one company's accounts are not like another's.
       const { rows, rowCount } = await client.query({
         text: sql,

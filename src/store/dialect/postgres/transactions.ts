@@ -78,7 +78,11 @@ async function writeOnce<Result>(pool: ServerPool, { work, company, lockMs }: Wo
     const session = queriesOn(connection);
     session.lastEvent = undefined;
     const beginning = begin(connection, { how: "ISOLATION LEVEL READ COMMITTED", company, lockMs });
-    const result = await inside(session, beginning, () => work(session.writing));
+    const result = await inside(session, beginning, async () => {
+      const result = await work(session.writing);
+      session.inserts.flush();
+      return result;
+    });
     try {
       const { command } = await connection.client.query("COMMIT");
       if (command !== "COMMIT") throw new Error("the transaction had failed before its end");
@@ -163,6 +167,7 @@ async function inside<Result>(
     return result.value;
   } catch (error) {
     session.state.isOpen = false;
+    session.inserts.discard();
     session.numbers.forget();
     // Its answer is waited for, so that the next one to use the connection finds it free.
     await session.client.query("ROLLBACK").catch(() => undefined);

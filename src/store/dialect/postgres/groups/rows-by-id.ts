@@ -47,6 +47,12 @@ export function rowsById(ask: Ask): DialectAbilities["rowById"] {
     });
 }
 
+/** Each by itself: rows that are locked by one question would be locked in no certain order. */
+export function lockedRowById(ask: Ask): DialectAbilities["rowById"] {
+  return async (select, { company, id }) =>
+    (await ask(`${select} WHERE company_id = ? AND id = ? FOR UPDATE`, [BigInt(company), id]))[0];
+}
+
 function nameOf(id: Uint8Array): string {
   return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString("latin1");
 }
