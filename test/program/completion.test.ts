@@ -31,33 +31,41 @@ async function asked(line: string, options: Partial<RunOptions> = {}) {
   return cashbook(words, { place, ...options });
 }
 
+/** As `asked`, where there is an answer: on a busy machine completion may give up, and a person presses Tab again. */
+async function answered(line: string, options: Partial<RunOptions> = {}) {
+  for (let left = 10; ; left--) {
+    const answer = await asked(line, options);
+    if (answer.stdout !== "" || left === 0) return answer;
+  }
+}
+
 describe("the program answers", () => {
   test("names that the book has", async () => {
-    expect(await asked("tx list --account Ma")).toEqual({
+    expect(await answered("tx list --account Ma")).toEqual({
       stdout: "words\nMain\\ EUR\nMain\\ USD\n",
       stderr: "",
       exit: 0,
     });
-    expect((await asked("tx list --category trav")).stdout).toBe("words\ntravel\n");
-    expect((await asked("accounts show ")).stdout.split("\n").length).toBe(8);
+    expect((await answered("tx list --category trav")).stdout).toBe("words\ntravel\n");
+    expect((await answered("accounts show ")).stdout.split("\n").length).toBe(8);
   });
 
   test("of the place that is typed or set, not of another", async () => {
     const petty = "words\nPetty\\ cash\n";
-    expect((await asked("--database other.db accounts show P")).stdout).toBe(petty);
-    expect((await asked("accounts show --database=other.db P")).stdout).toBe(petty);
+    expect((await answered("--database other.db accounts show P")).stdout).toBe(petty);
+    expect((await answered("accounts show --database=other.db P")).stdout).toBe(petty);
     const environment = { CASHBOOK_DATABASE: join(place.folder, "other.db") };
-    expect((await asked("accounts show P", { environment })).stdout).toBe(petty);
-    expect((await asked("accounts show P")).stdout).toBe("words\n");
+    expect((await answered("accounts show P", { environment })).stdout).toBe(petty);
+    expect((await answered("accounts show P")).stdout).toBe("words\n");
   });
 
   test("keys by their prefix, profiles by their name", async () => {
     const { stdout } = await cashbook(["keys", "create", "CI", "--fields", "key_prefix"], { place });
     const prefix = stdout.trim().split("\t")[1] ?? "";
-    expect((await asked("keys revoke cb_")).stdout).toBe(`words\n${prefix}\n`);
-    expect((await asked("--profile ")).stdout).toBe("words\nacme\n");
+    expect((await answered("keys revoke cb_")).stdout).toBe(`words\n${prefix}\n`);
+    expect((await answered("--profile ")).stdout).toBe("words\nacme\n");
     await cashbook(["keys", "revoke", prefix, "--yes"], { place });
-    expect((await asked("keys revoke cb_")).stdout).toBe("words\n");
+    expect((await answered("keys revoke cb_")).stdout).toBe("words\n");
   });
 
   test.for<[what: string, line: string, environment?: Record<string, string>]>([
