@@ -15,14 +15,22 @@ const ON_BOTH = [
 /** What a database alone has. */
 const OF_SQLITE = "test/store/dialect/sqlite/**/*.test.ts";
 const OF_POSTGRES = ["test/store/dialect/postgres/**/*.test.ts", "test/several-servers/**/*.test.ts"];
-/** What `npm run test:quick` leaves to `npm test`: what starts many processes or browsers, kills them, or reads large files. */
+/**
+ * What `npm run test:quick` leaves to `npm test`: what starts processes, servers or browsers, kills them, reads large files,
+ * or sweeps over all operations or commands.
+ */
 const SLOW = [
   "test/{boot,errors,program,server,store,support}/**",
   "test/client/{foreign,import}/**",
   "test/core/idempotency/{in-steps,processes}.test.ts",
   "test/importing/{fuzz,turns,million,sure-rows,blank-lines,account-count,malformed,xls}.test.ts",
+  "test/importing/{round-trip,wide-tables,xlsx-large,xlsx-malformed}.test.ts",
+  "test/core/imports/{equal-amounts,repeated-file,running-balance}.test.ts",
   "test/report-page/{browser,service}.test.ts",
   "test/mcp/agent.test.ts",
+  "test/core/{categories-in-use,periods/closed-days,undo/catalogue,suggestions/snapshot,transactions/query/{conditions,pages}}.test.ts",
+  "test/{commands/fields-first,client/filter/term,terminal/help/help-layout}.test.ts",
+  "test/client/{discovery,transport/remote/attempts}.test.ts",
   "test/commands/keys/optional-look-ups.test.ts",
   "test/core/transfers/search.test.ts",
   "test/{readme,transcripts,http-document}.test.ts",
