@@ -8,7 +8,7 @@ import { formOptions } from "./body/form.ts";
 import { singleHeader } from "./header-values.ts";
 import { logAnswer, logStart, logsAll } from "./log.ts";
 import { countRequests, createRequestCounter, formatMetrics } from "./metrics.ts";
-import { createSharedState } from "./shared-state.ts";
+import { createSharedState } from "./service-state.ts";
 import { addMetricsRoute } from "./routes/metrics-route.ts";
 import { addOpenRoutes } from "./routes/open-routes.ts";
 import { addReportPage } from "./routes/report-page.ts";

@@ -6,7 +6,7 @@ import { answerClientError } from "./client-errors.ts";
 import type { Answerer } from "./answer.ts";
 import { loggerOptions, type LogLevel, type LogStream } from "./log.ts";
 import type { RequestCounter, RequestCounts } from "./metrics.ts";
-import type { SharedState } from "./shared-state.ts";
+import type { SharedState } from "./service-state.ts";
 import type { Documents } from "./routes/documents.ts";
 import type { Readiness } from "./routes/open-routes.ts";
 import { problemAnswer } from "./reply/problem-answer.ts";

@@ -14,7 +14,7 @@ import { transactions } from "../../src/contract/transaction.ts";
 import { MAX_FAILURES_PER_MINUTE } from "../../src/server/admission/failed-attempts.ts";
 import { createHttpApp } from "../../src/server/http.ts";
 import { createRequestCounter, type RequestCounter } from "../../src/server/metrics.ts";
-import { createSharedState } from "../../src/server/shared-state.ts";
+import { createSharedState } from "../../src/server/service-state.ts";
 import { sharedLockState } from "../../src/store/dialect/sqlite/open.ts";
 import { asker, type Asker } from "../support/ask.ts";
 import { testBook, type TestBook } from "../support/book.ts";

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import type { ServeRequest, Serving } from "../../client/operator.ts";
 import { createHttpApp } from "../../server/http.ts";
 import { createRequestCounter } from "../../server/metrics.ts";
-import { createSharedState } from "../../server/shared-state.ts";
+import { createSharedState } from "../../server/service-state.ts";
 import { isServerAddress } from "../../store/dialect/postgres/address/scheme.ts";
 import { sharedLockState } from "../../store/dialect/sqlite/open.ts";
 import { bookForOwner, whereabouts, type BookPlace } from "../book.ts";

@@ -12,7 +12,7 @@ import { readForm } from "../body/form.ts";
 import { problemAnswer } from "../reply/problem-answer.ts";
 import { sendAnswer } from "../reply/send-answer.ts";
 import type { RequestBody } from "../request.ts";
-import type { SharedState } from "../shared-state.ts";
+import type { SharedState } from "../service-state.ts";
 import { routePath } from "./paths.ts";
 
 /** `maxBodyBytes`: bytes of request bodies in memory at once. */

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { MessageChannel, Worker, type MessagePort, type Transferable } from "node:worker_threads";
 import type { RequestCounts } from "../../../server/metrics.ts";
-import { forgetThread } from "../../../server/shared-state.ts";
+import { forgetThread } from "../../../server/service-state.ts";
 import type { ServiceListeners } from "../service.ts";
 import { answerPort } from "../threads/answer-port.ts";
 import type { ThreadedService } from "../threads/threads.ts";

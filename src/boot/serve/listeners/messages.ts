@@ -3,7 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { ProblemCode } from "../../../contract/problem.ts";
 import type { LogLevel } from "../../../server/log.ts";
 import type { RequestCounts } from "../../../server/metrics.ts";
-import type { SharedState } from "../../../server/shared-state.ts";
+import type { SharedState } from "../../../server/service-state.ts";
 import type { ServiceSettings } from "../service.ts";
 
 /** Plain data, so that it can be sent to a thread. */
