@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileFiles, hostilePieces, type Hostile } from "../support/hostile-files.ts";
 import { cashbook } from "../support/program-host/host.ts";
+import { isFullRun } from "../support/in-short.ts";
 import { childProcessorClock } from "../support/processor-clock.ts";
 import { freshPlace, program, type Place } from "../support/run.ts";
 
@@ -15,7 +16,6 @@ const MOST_MS = 250;
 /** When the signal comes, in milliseconds behind the start: early enough that each file is still being read. */
 const MOMENTS = [150, 500];
 const LAST_MOMENT = [500];
-const isFull = process.env["CASHBOOK_TEST_FULL"] === "1";
 
 /** All of them are refused in the end, so that nothing is written whenever the signal comes. */
 const files: readonly Hostile[] = [
@@ -60,8 +60,7 @@ test.each(files)(
     const path = join(place.folder, hostileFiles[name].name);
     writeFileSync(path, Buffer.concat([...hostilePieces(name, 8 * MB)]));
     for (const [what, words] of Object.entries(commands)) {
-      // All of them read the file alike: the short run stops an import at each moment, the others at one.
-      for (const moment of isFull || what === "an import" ? MOMENTS : LAST_MOMENT) {
+      for (const moment of momentsOf(what, name)) {
         const { exit, ms, stderr, isCaught } = await interrupted(words(path), moment);
         expect([130, 4, 6, 7], `${what}, ${moment} ms: ${stderr}`).toContain(exit);
         if (isCaught && what === "an import") expect(stderr).toContain("Nothing was written.");
@@ -73,6 +72,12 @@ test.each(files)(
   },
   120_000,
 );
+
+/** All commands read a file alike: the short run stops an import of each file once, and each command at each moment for one. */
+function momentsOf(what: string, name: Hostile): readonly number[] {
+  if (isFullRun || name === files[0]) return MOMENTS;
+  return what === "an import" ? LAST_MOMENT : [];
+}
 
 /** Starts a command, and sends it the signal of Ctrl-C after so many milliseconds. One that has ended by then took 0. */
 async function interrupted(
