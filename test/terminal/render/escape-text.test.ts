@@ -11,6 +11,9 @@ test.each([
   ["invoice\u202egnp.exe", "invoice\\u{202e}gnp.exe"],
   ["\u2066a\u2069\u200b\ufeff", "\\u{2066}a\\u{2069}\\u{200b}\\u{feff}"],
   ["\u{e0041}", "\\u{e0041}"],
+  ["✔\ufe0f ☎\ufe0e 葛\u{e0100}城", "✔\ufe0f ☎\ufe0e 葛\u{e0100}城"],
+  ["✔\ufe0f\ufe01\ufe02", "✔\ufe0f\\u{fe01}\\u{fe02}"],
+  ["a\u{e0142}\u{e0143}", "a\\u{e0142}\\u{e0143}"],
   ["a\ud800b", "a\\u{d800}b"],
 ])("%j is shown as %s", (text, shown) => {
   expect(escapeText(text)).toBe(shown);
