@@ -18,7 +18,7 @@ interface InsertOptions {
 }
 
 /** What differs between databases, by name, each with a sentence of why. */
-export interface DialectAbilities {
+export interface DialectAbilities extends DialectSql {
   /**
    * Inserts rows of one shape at full speed, since building one statement a row in the query layer costs more than the
    * row itself. Each row holds the values of `columns` in order. It can resolve before the database has done it; then
@@ -83,6 +83,10 @@ export interface DialectAbilities {
    * the rows to group them.
    */
   readonly unsorted: (<Answer>(select: () => Promise<Answer>) => Promise<Answer>) | undefined;
+}
+
+/** What each database writes otherwise in its SQL. */
+export interface DialectSql {
   /** Names the index that a SELECT walks, after its table: SQLite plans without statistics. Empty where a planner has them. */
   walkIndex(index: string): string;
   /** Lets a SELECT look rows up by their numbers, after its table: SQLite would walk an index of the company. */

@@ -13,7 +13,7 @@ import {
   type Dialect,
   type Driver,
 } from "kysely";
-import type { DialectAbilities } from "../query-context.ts";
+import type { DialectAbilities, DialectSql } from "../query-context.ts";
 import type { Tables } from "../../tables/database.ts";
 import { insertions } from "./insertions.ts";
 import { allAnswers, createPipeline, type Pipeline } from "./pipeline.ts";
@@ -103,7 +103,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       await client.query("SET LOCAL enable_sort TO DEFAULT; SET LOCAL enable_incremental_sort TO DEFAULT");
       return answer;
     },
-    ...words,
+    ...sqlOfPostgreSQL,
   } satisfies Omit<DialectAbilities, "lock" | "rowById">;
   const ask = async (sql: string, values: readonly unknown[]) => {
     const [answer] = await allAnswers(send(sql, [values], { types: WHOLE_AS_BIGINT }));
@@ -153,20 +153,7 @@ function isPlainSelect(sql: string): boolean {
   return sql.startsWith("SELECT ") && !/ FOR (?:UPDATE|SHARE)\b/.test(sql);
 }
 
-/** What is written otherwise than on SQLite. */
-const words: Pick<
-  DialectAbilities,
-  | "walkIndex"
-  | "byNumber"
-  | "position"
-  | "hasWord"
-  | "textsOf"
-  | "bytesOf"
-  | "isAmong"
-  | "digitsOf"
-  | "bytes"
-  | "dayText"
-> = {
+const sqlOfPostgreSQL: DialectSql = {
   walkIndex: () => "",
   byNumber: "",
   position: "strpos",

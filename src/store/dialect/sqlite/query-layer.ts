@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { NO_WORD } from "../../../contract/transaction/word-edges.ts";
 import { columnsOfRows } from "../columns-of-rows.ts";
-import type { DialectAbilities } from "../query-context.ts";
+import type { DialectAbilities, DialectSql } from "../query-context.ts";
 import { insertRows } from "./insert.ts";
 import { guard, isTaken } from "./errors.ts";
 
@@ -167,24 +167,11 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
     lock: { row: "", share: "" },
     // A file keeps no company's rows from anybody who can open it.
     enter: async () => undefined,
-    ...words,
+    ...sqlOfSQLite,
   };
 }
 
-/** What is written otherwise than on PostgreSQL. */
-const words: Pick<
-  DialectAbilities,
-  | "walkIndex"
-  | "byNumber"
-  | "position"
-  | "hasWord"
-  | "textsOf"
-  | "bytesOf"
-  | "isAmong"
-  | "digitsOf"
-  | "bytes"
-  | "dayText"
-> = {
+const sqlOfSQLite: DialectSql = {
   walkIndex: (index) => `INDEXED BY ${index}`,
   byNumber: "NOT INDEXED",
   position: "instr",
