@@ -100,7 +100,14 @@ function pointerWords(pointer: string): string {
 /** Errors of the operating system that the user can do something about, as problems. */
 function systemProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === "uv_cwd") {
+    return new Problem("file_missing", {
+      detail: "The folder that the command was called in does not exist any more.",
+      remedy: "Change to another folder.",
+      cause: error,
+    });
+  }
   const where = path === undefined ? "" : ` (${path})`;
   switch (code) {
     case "ENOSPC":

@@ -98,6 +98,12 @@ describe("anything thrown becomes words and an exit code", () => {
     ],
     ["a missing file", system("ENOENT"), "The file does not exist (/x).\nCorrect the path.\n", 6],
     [
+      "a folder that was deleted while a terminal is in it",
+      Object.assign(new Error("x"), { code: "ENOENT", syscall: "uv_cwd" }),
+      "The folder that the command was called in does not exist any more.\nChange to another folder.\n",
+      6,
+    ],
+    [
       "a forbidden file",
       system("EACCES"),
       "The file or folder cannot be used (/x): permission denied.\nCheck the path and its permissions.\n",
