@@ -4,6 +4,7 @@
  * single executable application). Scripts have their compiled code beside them, which fits this version of Node on this
  * platform alone: with `--target linux-arm64` it is a copy of that platform's Node, without compiled code.
  */
+import "./say-errors.ts";
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
@@ -21,12 +22,15 @@ import { build, transform } from "esbuild";
 import type { Purpose } from "../bin/purpose.ts";
 import { bundleOptions, defined, OUT, STEADY, toAscii } from "./bundle.ts";
 import { executableName, nodeBinary, targetOf } from "./node-binaries.ts";
+import { assertFolder } from "./folders.ts";
 import { nodeParts } from "./node-parts.ts";
 
 const { values: flags, positionals } = parseArgs({
   options: { target: { type: "string" } },
   allowPositionals: true,
 });
+const folder = positionals[0] ?? OUT;
+assertFolder(folder);
 const HERE = `${process.platform}-${process.arch}`;
 const target = flags.target === undefined ? undefined : targetOf(flags.target);
 const hasCompiledCode = (target ?? HERE) === HERE;
@@ -112,7 +116,7 @@ function makeExecutable(): void {
     throw new Error(`Node cannot build the executable: ${stdout.toString()}${stderr.toString()}`);
   // Beside the one for this machine, those for others have names of their own.
   const file = target === undefined ? name : name.replace("cashbook", `cashbook-${target}`);
-  const path = join(positionals[0] ?? OUT, file);
+  const path = join(folder, file);
   // Under its name there is never half of it, and one that runs goes on as it is.
   copyFileSync(join(STAGE, name), `${path}.draft`);
   renameSync(`${path}.draft`, path);

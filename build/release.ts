@@ -4,6 +4,7 @@
  * packages where dpkg-deb is; a container file; a bill of materials; and SHA-256 sums of all of it. Two builds of one commit
  * give the same bytes. It needs GNU tar.
  */
+import "./say-errors.ts";
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -19,6 +20,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
 import { version } from "./bundle.ts";
+import { assertReplaceable } from "./folders.ts";
 import { executableName, TARGETS, targetOf, type Target } from "./node-binaries.ts";
 import { gzip, tarOf, zstd } from "./release/archive.ts";
 import { billOfMaterials } from "./release/bill-of-materials.ts";
@@ -33,6 +35,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const targets = flags.target?.map(targetOf) ?? (Object.keys(TARGETS) as Target[]);
 const out = positionals[0] ?? "release";
+assertReplaceable(out);
 
 /** When the commit was made, in seconds: the time of all files. */
 const moment = Number(
