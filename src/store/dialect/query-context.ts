@@ -95,6 +95,8 @@ export interface DialectSql {
   readonly position: string;
   /** Whether a part stands in a text as a word, or as its beginning or end; the text has it somewhere. */
   hasWord(text: RawBuilder<unknown>, part: string, edges: WordEdges): RawBuilder<unknown>;
+  /** The text of a JSON list of values, none of them bytes: equal for equal values alone. */
+  listText(values: readonly RawBuilder<unknown>[]): RawBuilder<string>;
   /** A SELECT of the texts in a JSON list, and of the bytes whose hexadecimal digits are in one. */
   textsOf(json: string): RawBuilder<unknown>;
   bytesOf(json: string): RawBuilder<unknown>;

@@ -162,6 +162,7 @@ const sqlOfPostgreSQL: DialectSql = {
     const literal = part.replace(/[^\p{L}\p{N} ]/gu, "\\$&");
     return rawSql`(' ' || ${text} || ' ') ~ ${`${before ? NO_WORD : ""}${literal}${behind ? NO_WORD : ""}`}`;
   },
+  listText: (values) => rawSql<string>`json_build_array(${rawSql.join(values)})::text`,
   textsOf: (json) => rawSql`SELECT json_array_elements_text(${json}::json)`,
   bytesOf: (json) =>
     rawSql`SELECT decode(value, 'hex') FROM json_array_elements_text(${json}::json) AS value`,

@@ -180,6 +180,7 @@ const sqlOfSQLite: DialectSql = {
     const literal = part.replace(/[*?[]/g, "[$&]");
     return rawSql`(' ' || ${text} || ' ') GLOB ${`*${before ? NO_WORD : ""}${literal}${behind ? NO_WORD : ""}*`}`;
   },
+  listText: (values) => rawSql<string>`json_array(${rawSql.join(values)})`,
   textsOf: (json) => rawSql`SELECT value FROM json_each(${json})`,
   bytesOf: (json) => rawSql`SELECT unhex(value) FROM json_each(${json})`,
   isAmong: (column, select) => rawSql`${rawSql.ref(column)} IN (${select})`,

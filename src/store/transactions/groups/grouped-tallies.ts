@@ -6,7 +6,7 @@ import type { WalkedRow } from "../day-walk.ts";
 import { conditionsOf, storedQuery } from "../filter.ts";
 import { flowParts, joinedFlows } from "../sums.ts";
 import { traitsFor, traitsReader } from "../traits.ts";
-import { joinedKey, keyParts } from "./likeness-key.ts";
+import { joinedKey, likenessValues, ORIGINS } from "./likeness-key.ts";
 import type { Grouping, Tally } from "./tallies.ts";
 
 /** Numbers of transactions are smaller, so that a day and a number are one whole number of the same order. */
@@ -28,11 +28,12 @@ export async function groupedTallies(
 ): Promise<readonly Tally[]> {
   const { dialect, db } = context;
   const conditions = conditionsOf(await storedQuery(context, company, query), dialect);
-  const parts = keyParts(likeness);
+  const parts = [...likenessValues(likeness), ORIGINS];
   const traits = traitsReader(context, company, { ...traitsFor(listener), place: OWN });
-  const values = [...parts.map(({ value }) => value), ...traits.columns];
+  const values = [...parts, ...traits.columns];
   const named = values.map((value, at) => sql`${value} AS ${nameOf(at)}`);
-  const key = joinedKey(parts.map(({ told }, at) => told(nameOf(at))));
+  const names = parts.map((_, at) => nameOf(at));
+  const key = joinedKey(dialect, names.slice(0, -1), nameOf(names.length - 1));
   const told = traits.columns.map((_, at) => nameOf(parts.length + at));
   const sums = ["first", "in_high", "in_low", "out_high", "out_low"].map(
     (name) => sql`CAST(${sql.ref(name)} AS text)`,

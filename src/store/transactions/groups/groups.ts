@@ -6,7 +6,7 @@ import type { TransactionsTable } from "../../tables/transactions.ts";
 import { READ, toRecords } from "../rows.ts";
 import { areAlike, groupedTallies } from "./grouped-tallies.ts";
 import type { Grouping, Tally } from "./tallies.ts";
-import { walkedTallies } from "./walked-tallies.ts";
+import { alikeTallies, walkedTallies } from "./walked-tallies.ts";
 
 /** In the order of their first ones. */
 export async function groupsOf(
@@ -34,10 +34,11 @@ async function talliesOf(
 ): Promise<readonly Tally[]> {
   const { unsorted } = context.dialect;
   const { listener } = grouping;
-  const isGrouped =
-    unsorted !== undefined && (listener === undefined || (await areAlike(context, company, listener)));
-  if (!isGrouped) return walkedTallies(context, company, grouping);
-  return groupedTallies(context, company, { ...grouping, unsorted });
+  if (listener !== undefined && !(await areAlike(context, company, listener)))
+    return walkedTallies(context, company, grouping);
+  return unsorted === undefined
+    ? alikeTallies(context, company, grouping)
+    : groupedTallies(context, company, { ...grouping, unsorted });
 }
 
 /** Records of one statement; a database takes only so many parameters. */

@@ -1,41 +1,37 @@
 /** Texts that are the same for transactions that are alike, and others for others. */
 import { sql, type RawBuilder } from "kysely";
 import type { Likeness } from "../../../core/ports/transactions.ts";
-
-/** One of the values that decide: what is compared, and how the key tells of it. */
-interface KeyPart {
-  readonly value: RawBuilder<unknown>;
-  readonly told: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
-}
+import type { DialectAbilities } from "../../dialect/query-context.ts";
 
 /** What is one thing or the other, as a whole number. */
 const FLAGS = sql`status * 8 + is_reconciled * 4
   + CASE WHEN twin IS NULL THEN 0 ELSE 2 END + CASE WHEN import_number IS NULL THEN 0 ELSE 1 END`;
 
-const asText = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`CAST(${value} AS text)`;
-const asItIs = (value: RawBuilder<unknown>): RawBuilder<unknown> => value;
-
-/** Free text is told with its length, so that two beside each other are never read as two others. */
-function withLength(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`CASE WHEN ${text} IS NULL THEN '' ELSE length(${text}) || ' ' || ${text} END`;
-}
-
-export function keyParts({ members, texts }: Likeness): readonly KeyPart[] {
+/** All that decides, beside the origins. */
+export function likenessValues({ members, texts }: Likeness): readonly RawBuilder<unknown>[] {
   return [
-    { value: FLAGS, told: asText },
-    { value: sql.ref("currency_code"), told: asItIs },
-    ...Object.entries(texts).map(([column, text]) => ({
-      value: sql`CASE WHEN ${sql.ref(column)} = '' THEN '-' WHEN ${sql.ref(column)} = ${text} THEN '=' ELSE '+' END`,
-      told: asItIs,
-    })),
-    ...[...members, "origins"].map((column) => ({ value: sql.ref(column), told: withLength })),
+    FLAGS,
+    sql.ref("currency_code"),
+    ...Object.entries(texts).map(
+      ([column, text]) =>
+        sql`CASE WHEN ${sql.ref(column)} = '' THEN '-' WHEN ${sql.ref(column)} = ${text} THEN '=' ELSE '+' END`,
+    ),
+    ...members.map((column) => sql.ref(column)),
   ];
 }
 
-export function keyOf(likeness: Likeness): RawBuilder<string> {
-  return joinedKey(keyParts(likeness).map(({ value, told }) => told(value)));
+/** Told apart from the rest: they are long, and written already. */
+export const ORIGINS = sql.ref("origins");
+
+/** A list tells where it ends, so that what is behind it is never read as a part of it. */
+export function joinedKey(
+  { listText }: Pick<DialectAbilities, "listText">,
+  values: readonly RawBuilder<unknown>[],
+  origins: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return sql<string>`${listText(values)} || COALESCE(${origins}, '')`;
 }
 
-export function joinedKey(parts: readonly RawBuilder<unknown>[]): RawBuilder<string> {
-  return sql<string>`${sql.join(parts, sql` || '|' || `)}`;
+export function keyOf(dialect: Pick<DialectAbilities, "listText">, likeness: Likeness): RawBuilder<string> {
+  return joinedKey(dialect, likenessValues(likeness), ORIGINS);
 }

@@ -31,7 +31,7 @@ export async function recordsOfGroups(
     limit: Math.min(limit, count),
     condition: isOneOf(
       context.dialect,
-      keyOf(likeness),
+      keyOf(context.dialect, likeness),
       some.map(({ key }) => key),
     ),
   });
