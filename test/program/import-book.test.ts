@@ -133,6 +133,20 @@ const BOOK = `2026-01-01 Opening
     assets:giro
 `;
 
+test("a book of more accounts than a list takes at a time is not doubled", async () => {
+  await using place = await freshPlace();
+  const entries = Array.from(
+    { length: 101 },
+    (_, n) => `2026-01-02 (e${n}) Rent\n    assets:bank ${n}  -5.00 EUR\n    expenses:rent\n`,
+  );
+  const path = saved(place, "many.journal", entries.join("\n"));
+  await ran(place, "import-book", path, "--yes");
+  const own = saved(place, "own.journal", await ran(place, "export", "--format", "hledger"));
+  for (const book of [path, own])
+    expect(await cashbook(["import-book", book, "--yes"], { place })).toMatchObject({ exit: 8 });
+  expect((await ran(place, "tx", "list", "--all", "--quiet")).trim().split("\n")).toHaveLength(101);
+});
+
 test("a dry run shows accounts and categories, and writes nothing", async () => {
   await using place = await freshPlace();
   const path = saved(place, "a.journal", BOOK);

@@ -49,16 +49,12 @@ export async function prepareBook(
     existing: existingOf(account, allAccounts),
   }));
   const notes = [...plan.notes, ...accounts.flatMap(openingNotes)];
-  const existingIds = new Set<string>();
-  const accountIds = accounts.flatMap(({ existing }) => (existing === undefined ? [] : [existing.id]));
-  if (accountIds.length > 0 && plan.rows.some(({ own }) => own !== undefined))
-    for await (const page of pages(
-      { call, stream },
-      transactions.list,
-      { bank_account_id: accountIds },
-      { all: true },
-    ))
-      for (const { id } of page) existingIds.add(id);
+  const existingIds = plan.rows.some(({ own }) => own !== undefined)
+    ? await transactionIds(
+        { call, stream },
+        accounts.flatMap(({ existing }) => existing?.id ?? []),
+      )
+    : new Set<string>();
   const rows = plan.rows.filter(({ own }) => own === undefined || !existingIds.has(own));
   return {
     plan: { ...plan, rows, notes },
@@ -67,6 +63,22 @@ export async function prepareBook(
     accounts,
     categories: planCategories(plan.categories, allCategories),
   };
+}
+
+/** A list takes only so many accounts at a time. */
+const ACCOUNTS_AT_A_TIME = 100;
+
+async function transactionIds(
+  transport: Pick<ImportContext, "call" | "stream">,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (let from = 0; from < accountIds.length; from += ACCOUNTS_AT_A_TIME) {
+    const filter = { bank_account_id: accountIds.slice(from, from + ACCOUNTS_AT_A_TIME) };
+    for await (const page of pages(transport, transactions.list, filter, { all: true }))
+      for (const { id } of page) ids.add(id);
+  }
+  return ids;
 }
 
 function existingOf({ name, currency }: BookAccount, all: readonly Account[]): Account | undefined {
