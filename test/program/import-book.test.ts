@@ -43,6 +43,7 @@ beforeAll(async () => {
   await run("categories", "create", "経費 (other)", "--parent", "meals");
   const create = "tx create --account Checking --date 2026-02-03 --yes".split(" ");
   await run(...create, "--description", "*star", "--merchant", "A, B", "--amount", "10", "--tag", "x", "--tag", "y z", "--category", "経費 (other)"); // prettier-ignore
+  await run(...create, "--description", "Closing statement", "--amount", "0");
   await run(...create, "--description", "Hotel", "--amount=-35", "--currency", "GBP", "--exchange-rate", "1.2345", "--category", "travel"); // prettier-ignore
   await run(
     "tx",

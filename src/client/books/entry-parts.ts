@@ -28,7 +28,7 @@ interface Postings {
 export function entryParts(entry: BookEntry, { own, others }: Postings): readonly EntryPart[] {
   const moved = own.filter(({ amount }) => amount.units !== 0n);
   const [first, ...more] = moved;
-  if (first === undefined) return [];
+  if (first === undefined) return nothingParts(entry, { own, others });
   const [counter, ...counters] = others.filter(({ weight }) => weight.units !== 0n);
   // One category for accounts that all gain or all lose: each has its own row, as its bank shows it.
   if (counter !== undefined && counters.length === 0 && haveOneSign(moved)) {
@@ -44,6 +44,18 @@ export function entryParts(entry: BookEntry, { own, others }: Postings): readonl
   if (counter === undefined && more.length === 1 && more[0] !== undefined)
     return transfer(entry, first, more[0]);
   return hubParts(entry, { moved, others: others.filter(({ weight }) => weight.units !== 0n) });
+}
+
+/** The id of a transaction of a book of ours. */
+const OUR_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Programs void an entry with amounts of 0, or state a balance; in a book of ours a bank's row of 0 is a transaction. */
+function nothingParts({ id }: BookEntry, { own, others }: Postings): readonly EntryPart[] {
+  const [one, ...furtherOwn] = own;
+  const [other, ...furtherOthers] = others;
+  if (one === undefined || other === undefined || !OUR_ID.test(id)) return [];
+  if (furtherOwn.length + furtherOthers.length > 0 || other.weight.units !== 0n) return [];
+  return [{ line: one.line, own: one, other, minor: 0n, isTransfer: false }];
 }
 
 /** Money that goes from one own account to another, perhaps in two currencies. */
