@@ -18,7 +18,7 @@ export const match = command({
   ],
   notes:
     "Both rows get the category transfer, so the summary counts them as neither income nor expenses. With --all-sure what a " +
-    "person categorized otherwise stays, and so does what has a row in the closed period; two rows that are named are matched whatever category they have.",
+    "person or a file categorized otherwise stays, and so does what has a row in the closed period; two rows that are named are matched whatever category they have.",
   operands: {
     ids: several("The two transactions, by their ids or last digits.", { atLeast: 0, placeholder: "id" }),
   },

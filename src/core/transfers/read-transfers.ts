@@ -2,7 +2,7 @@
 import { idOfDigits } from "../ids.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { OutlineSpan } from "../ports/outlines.ts";
-import { isHandSet } from "../transactions/provenance/origin.ts";
+import { isHandOrFileSet } from "../transactions/provenance/origin.ts";
 import type { TransferSearch } from "./decide.ts";
 import { searchTransfers } from "./search.ts";
 
@@ -38,8 +38,8 @@ export async function readTransfers(
         const twinId = twin === null ? null : idOfDigits(twin);
         marked.set(id, { id, day, isOut: amount_minor < 0n, isTransfer, twin: twinId });
       }
-      // What a person called something else is no transfer.
-      if (twin === null && (isTransfer || !isHandSet(outline, "category"))) search.add(outline);
+      // What a person or a file called something else is no transfer.
+      if (twin === null && (isTransfer || !isHandOrFileSet(outline, "category"))) search.add(outline);
     }
   }
   return { marked, found: search.end() };

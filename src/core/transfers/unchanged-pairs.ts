@@ -6,7 +6,7 @@ import { dayNumber } from "../../contract/values/date.ts";
 import { idOfDigits } from "../ids.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
-import { isHandSet } from "../transactions/provenance/origin.ts";
+import { isHandOrFileSet } from "../transactions/provenance/origin.ts";
 import type { Weighed } from "./evidence.ts";
 import { TRANSFER } from "./read-transfers.ts";
 import type { TransferRow } from "./row.ts";
@@ -43,6 +43,6 @@ function isAsRead(row: TransferRow, record: TransactionRecord): boolean {
     record.amount_minor === row.amount &&
     record.currency_code === row.currency &&
     dayNumber(record.transaction_date) === row.day &&
-    (record.category === TRANSFER || !isHandSet(record, "category"))
+    (record.category === TRANSFER || !isHandOrFileSet(record, "category"))
   );
 }

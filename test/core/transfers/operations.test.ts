@@ -1,6 +1,8 @@
 /** Transfers on a book: found, matched, parted again by hand and by changes of a row, and undone. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { categories } from "../../../src/contract/category.ts";
 import { events } from "../../../src/contract/event.ts";
+import { imports } from "../../../src/contract/import.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { periods } from "../../../src/contract/period.ts";
 import { reports } from "../../../src/contract/report.ts";
@@ -8,7 +10,7 @@ import { transactions } from "../../../src/contract/transaction.ts";
 import { command, sentence, setting } from "../../../src/contract/choice.ts";
 import { transfers } from "../../../src/contract/transfer.ts";
 import { OWNER, testBook, type TestBook } from "../../support/book.ts";
-import { makeAccount } from "../../support/import.ts";
+import { beginInput, makeAccount, rowsOf, type Line } from "../../support/import.ts";
 
 let book: TestBook;
 let main: string;
@@ -89,6 +91,36 @@ test("what a person categorized is left alone, unless both rows are named", asyn
   expect(await listed()).toBe("matched -300>300");
   await book.core.call(transfers.unmatch, OWNER, { transaction_ids: [into] });
   expect(await listed({ state: ["matched"] })).toBe("");
+});
+
+test("what the own column of a file categorized is left alone, and what a bank's word means is not", async () => {
+  await book.core.call(categories.map, OWNER, { word: "Rent paid", category: "rent" });
+  const lines: readonly Line[] = [
+    ["2026-03-03", -50_000, "Transfer to Rainy days"],
+    ["2026-03-10", -60_000, "Transfer to Rainy days"],
+  ];
+  const { data } = await book.core.call(imports.begin, OWNER, beginInput(main, lines));
+  const [own, word] = rowsOf(lines);
+  if (own === undefined || word === undefined) throw new Error("rows are missing");
+  const rows = [
+    { ...own, category: "rent" },
+    { ...word, source_record: { bank_category: "Rent paid" } },
+  ];
+  await book.core.call(imports.chunk, OWNER, { id: data.id, n: 0, rows });
+  await book.core.call(imports.complete, OWNER, { id: data.id, rows: rows.length });
+  const ofFile = (await book.core.call(transactions.list, OWNER, { import_id: [data.id] })).data;
+  expect(ofFile.map(({ amount, category }) => [Number(amount.rawJSON), category])).toEqual([
+    [-600, "rent"],
+    [-500, "rent"],
+  ]);
+  await create(savings, "500", "Transfer from Main Street", "2026-03-04");
+  await create(savings, "600", "Transfer from Main Street", "2026-03-11");
+  expect(await listed()).toBe("sure -600>600, sure -300>300");
+  expect(await match()).toMatchObject({ transfers: 2 });
+  expect(await row(ofFile[1]?.id ?? "")).toMatchObject({
+    category: "rent",
+    accounting_category: "operating_expense",
+  });
 });
 
 describe("parts the two rows and tells so", () => {

@@ -35,6 +35,12 @@ export function isHandSet<Field extends OriginField>(record: Attributed<Field>, 
   return setterOf(record, field) === "person";
 }
 
+/** Whether a person set it, in the book or in a file that they imported: neither a rule nor a match of many changes it. */
+export function isHandOrFileSet<Field extends OriginField>(record: Attributed<Field>, field: Field): boolean {
+  const setter = setterOf(record, field);
+  return setter === "person" || setter === "file";
+}
+
 /**
  * The origins after `origin` set the fields named: of those whose value changed, and of those that it confirms, since they
  * were set by something less than a person. A field that is empty now has none.
