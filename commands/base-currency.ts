@@ -5,10 +5,10 @@ import type { Context } from "../src/terminal/context.ts";
 /** The company's base currency; undefined where the credential may not read the company. */
 export async function baseCurrency({
   call,
-  interruption,
+  interruption: signal,
 }: Pick<Context, "call" | "interruption">): Promise<string | undefined> {
   try {
-    return (await call(company.get, {}, { signal: interruption })).data.base_currency;
+    return (await call(company.get, {}, { isOptional: true, signal })).data.base_currency;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -1,9 +1,8 @@
 /** Asks on a terminal for a new bank account: its name, and the type and currency that no flag gives. */
-import { optional } from "../../src/client/optional-call.ts";
 import { accountTypes, type AccountType } from "../../src/contract/account.ts";
-import { company } from "../../src/contract/company.ts";
 import { codeWords } from "../../src/client/notation/code-words.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { baseCurrency } from "../base-currency.ts";
 import { someCurrency, someText } from "../../src/terminal/prompts/checks.ts";
 
 interface AccountFlags {
@@ -31,9 +30,4 @@ export async function askAccount(context: Context, flags: AccountFlags) {
       check: someCurrency,
     }));
   return { name: name.trim(), type, currency: currency.trim().toUpperCase() };
-}
-
-/** Undefined where the caller may not see the company. */
-async function baseCurrency({ call }: Context): Promise<string | undefined> {
-  return (await optional(() => call(company.get, {}, { isOptional: true })))?.data.base_currency;
 }

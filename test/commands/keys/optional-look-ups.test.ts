@@ -9,6 +9,9 @@ import { freshPlace, shell } from "../../support/run.ts";
 const lines: readonly (readonly [scope: string, line: string])[] = [
   ["transactions:read", ""],
   ["transactions:read", "whoami"],
+  ["transactions:read", "tx list -o table"],
+  ["transactions:read", "tx why TRANSACTION -o table"],
+  ["accounts:read", "accounts list -o table"],
   ["transactions:read", "tx list --fields description,account"],
   ["transactions:read", "tx list --category travel"],
   ["transactions:read", "tx list --where category=travel"],
@@ -37,6 +40,9 @@ test.each(["on a book", "through a service"])("%s", { timeout: 120_000 }, async 
   const transaction = await run(
     `tx create --account ${account} --date 2026-01-01 --description Tea --amount -1 --quiet`,
   );
+  // Sums in two currencies begin with the company's own.
+  await run("accounts create Dollars --currency USD --quiet");
+  await run("tx create --account Dollars --date 2026-01-01 --description Tea --amount -1 --quiet");
   const service = way === "on a book" ? undefined : await startService(place);
   try {
     const errors: string[] = [];
