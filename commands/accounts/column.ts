@@ -15,15 +15,17 @@ interface AccountColumn<Row extends OfAccount> {
   readonly prepare: (rows: readonly Row[]) => Promise<void>;
 }
 
-/** Widths to which names are cut, if they can be told apart then. */
+/** Widths to which names are cut, if their beginnings can be told apart then. */
 const [NARROWEST, WIDEST] = [10, 24];
+/** Holds the end of a name beside its beginning: "Savings…2026". */
+const WITH_END = 12;
 
 /** The least width at which names of other accounts are other texts: "Savings EUR" and "Savings GBP" are alike at 10. */
 function leastWidth(names: readonly string[]): number {
   const different = [...new Set(names)];
   for (let width = NARROWEST; width <= WIDEST; width += 1)
     if (new Set(different.map((name) => cutText(name, width))).size === different.length) return width;
-  return NARROWEST;
+  return WITH_END;
 }
 
 /** `isInCsv`: a sheet has the name too, in a column of its own, where a table can do without. */
@@ -44,7 +46,7 @@ export function accountColumn<Row extends OfAccount>(
       visibleIn: isOfCsv ? "everywhere" : "terminal",
       value: ({ bank_account_id }) => names?.get(bank_account_id),
       get column() {
-        return { least: leastWidth([...ids].flatMap((id) => names?.get(id) ?? [])) };
+        return { isName: true, least: leastWidth([...ids].flatMap((id) => names?.get(id) ?? [])) };
       },
     },
     async prepare(rows) {

@@ -7,7 +7,7 @@ const amount = { kind: "amount", currency: "currency_code" } as const;
 
 export const accountFields: readonly FieldOf<Account>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
-  { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
+  { name: "name", kind: "text", column: { presence: "always", isName: true, least: 20, weight: 2 } },
   { name: "bank_name", kind: "text", title: "Bank", visibleIn: "pipe" },
   { name: "account_type", kind: "code", title: "Type" },
   { name: "currency_code", kind: "text", title: "Currency" },

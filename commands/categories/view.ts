@@ -10,7 +10,7 @@ import { record, type FieldOf, type RecordView } from "../../src/terminal/view.t
 /** For programs: every line has every column. */
 export const categoryFields: readonly FieldOf<Category>[] = [
   { name: "slug", kind: "id", column: { presence: "always" } },
-  { name: "name", kind: "text", column: { presence: "always", least: 40 } },
+  { name: "name", kind: "text", column: { presence: "always", isName: true, least: 40 } },
   { name: "kind", kind: "word" },
   { name: "accounting_category", kind: "code", title: "Accounting" },
   { name: "cash_flow_category", kind: "code", title: "Cash flow", column: { dropFirst: true } },
@@ -27,7 +27,7 @@ export function readingFields(
   { locale, names }: { readonly locale: string; readonly names: Names },
 ): readonly FieldOf<Category>[] {
   return [
-    { name: "name", kind: "text", column: { presence: "always", least: 24, weight: 2 } },
+    { name: "name", kind: "text", column: { presence: "always", isName: true, least: 24, weight: 2 } },
     { name: "slug", kind: "id", column: { dropFirst: true } },
     { name: "kind", kind: "word" },
     // A word, since a sum that is cut says nothing.

@@ -29,7 +29,7 @@ export function changedCompanyFields({ auto_accept }: Company): readonly FieldOf
 }
 
 export const listedCompanyFields: readonly FieldOf<BookCompany & { readonly in_use: boolean }>[] = [
-  { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
+  { name: "name", kind: "text", column: { presence: "always", isName: true, least: 20, weight: 2 } },
   { name: "in_use", kind: "flag" },
   { name: "base_currency", kind: "word" },
   { name: "country", kind: "text" },

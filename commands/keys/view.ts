@@ -8,7 +8,7 @@ import { countText } from "../../src/contract/count-text.ts";
 
 const members: readonly FieldOf<ApiKey>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
-  { name: "name", kind: "text", column: { presence: "always", least: 20, weight: 2 } },
+  { name: "name", kind: "text", column: { presence: "always", isName: true, least: 20, weight: 2 } },
   { name: "key_prefix", kind: "id", title: "Prefix" },
   { name: "scopes", kind: "tags", column: { least: 18, weight: 2 } },
   { name: "description", kind: "text", visibleIn: "pipe" },

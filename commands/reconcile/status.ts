@@ -21,7 +21,12 @@ export const status = command({
     return list<ReconciliationStatus>({
       pages: onePage(async () => (await call(reconciliation.status, input, { signal })).data),
       fields: [
-        { name: "name", kind: "text", title: "Account", column: { presence: "always", least: 12 } },
+        {
+          name: "name",
+          kind: "text",
+          title: "Account",
+          column: { presence: "always", isName: true, least: 12 },
+        },
         {
           name: "last_reconciled.date",
           kind: "date",

@@ -58,7 +58,12 @@ function currencyTables(currency: CurrencySpending, grid: Grid): readonly Table[
       ? []
       : [toRow(`  ${first === "month" ? "before" : comparedName(report)}`, previous)]),
   ]);
-  const name: Field = { name: "name", kind: "text", title: "", column: { presence: "always", least: 12 } };
+  const name: Field = {
+    name: "name",
+    kind: "text",
+    title: "",
+    column: { presence: "always", isName: true, least: 12 },
+  };
   const columns = titles.map((title, index): Field => amountField(`c${index}`, title));
   const isWhole = titles.length === 1 && rows.every((row) => isSameAmount(row, ["c0", "total"]));
   const ends = [

@@ -117,7 +117,7 @@ function lineTable(
   const rows = cells.length + rest.length === 1 ? lines : [...lines, ...rest, total];
   const isCompared = previous_totals !== null;
   const wide: readonly Field[] = [
-    { name: "name", kind: "text", title: "", column: { presence: "always", least: 12 } },
+    { name: "name", kind: "text", title: "", column: { presence: "always", isName: true, least: 12 } },
     ...(direction === undefined
       ? ([
           { name: "inflow", kind: "amount", title: "In" },

@@ -138,7 +138,7 @@ function sliceTable(
   const isOpen = (slice: Slice) => ["", "uncategorized"].includes(nameOf(slice));
   const rows = slices.map((slice) => ({ ...slice, name: isOpen(slice) ? "Uncategorized" : nameIn(slice) }));
   const fields: readonly Field[] = [
-    { name: "name", kind: "text", title: "", column: { presence: "always", least: 16 } },
+    { name: "name", kind: "text", title: "", column: { presence: "always", isName: true, least: 16 } },
     { name: "inflow", kind: "amount", title: "In" },
     { name: "outflow", kind: "amount", title: "Out" },
     { name: "net", kind: "amount", title: "Net", column: { presence: "always" } },
@@ -178,7 +178,12 @@ function balanceTable(
     ],
     fields: comparedColumns(
       [
-        { name: "name", kind: "text", title: "Account", column: { presence: "always", least: 20 } },
+        {
+          name: "name",
+          kind: "text",
+          title: "Account",
+          column: { presence: "always", isName: true, least: 20 },
+        },
         { name: "amount", kind: "amount", title: date_to, column: { presence: "always" } },
         { name: "previous", kind: "amount", title: previous.date_to, column: { presence: "filled" } },
       ],

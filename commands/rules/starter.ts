@@ -96,7 +96,7 @@ function starterTable(rows: readonly StarterRule[], names: Names): Table {
     title: "Rules",
     rows: rows.map((rule) => ({ ...rule, set: words(rule), example: rule.examples[0] ?? "" })),
     fields: [
-      { name: "name", kind: "text", column: { presence: "always", least: 44 } },
+      { name: "name", kind: "text", column: { presence: "always", isName: true, least: 44 } },
       {
         name: "set",
         kind: "text",

@@ -7,7 +7,7 @@ import { setWords, whereWords } from "./words.ts";
 const ruleFields: readonly FieldOf<Rule>[] = [
   { name: "position", kind: "count", title: "Order", column: { presence: "always" } },
   { name: "id", kind: "id", visibleIn: "pipe" },
-  { name: "name", kind: "text", column: { presence: "always", least: 24, weight: 2 } },
+  { name: "name", kind: "text", column: { presence: "always", isName: true, least: 24, weight: 2 } },
   {
     name: "where",
     kind: "text",

@@ -58,6 +58,8 @@ interface ColumnRules {
   readonly presence?: "always" | "filled" | "differing";
   /** Width to which a text may be cut; 16 when absent. Only text and tags are cut. */
   readonly least?: number;
+  /** A name that tells rows apart: where others would be cut alike, their ends stay. */
+  readonly isName?: boolean;
   /** A sentence, which takes more lines where others would be cut. */
   readonly isWrapped?: boolean;
   /** Share of the width that is left, beside the 1 of others. */

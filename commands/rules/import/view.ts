@@ -73,7 +73,7 @@ export function rulesTable(
       return { name, outcome, where: whereWords({ where }, names), set: setWords({ set }, names) };
     }),
     fields: [
-      { name: "name", kind: "text", column: { presence: "always", least: 12 } },
+      { name: "name", kind: "text", column: { presence: "always", isName: true, least: 12 } },
       { name: "where", kind: "text", column: { presence: "always", least: 12, weight: 2 } },
       { name: "set", kind: "text", title: "Sets", column: { presence: "always", least: 20 } },
       ...(isMixed ? [{ name: "outcome", kind: "text", column: { presence: "always" } } as const] : []),

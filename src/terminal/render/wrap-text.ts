@@ -8,6 +8,8 @@ const BOUNDARY = /[\s_/\-.,;:|*]/;
 const MOST_LOSS = 5;
 /** … or takes a text below a length that can be understood. */
 const LEGIBLE = 24;
+/** What joins words says nothing at the end of a cut text. */
+const DANGLING = /[\s·,;:|\-–—/]/;
 
 /** The text, cut with an ellipsis where it is wider than `width`; at the end of a word where one is near. */
 export function cutText(text: string, width: number): string {
@@ -21,10 +23,9 @@ export function cutText(text: string, width: number): string {
   let wordEnd = end;
   while (wordEnd > 0 && !isWordEnd(wordEnd)) wordEnd -= 1;
   const isNear = end - wordEnd <= MOST_LOSS && wordEnd >= (end < LEGIBLE ? (end * 3) / 4 : LEGIBLE);
-  return `${characters
-    .slice(0, isNear ? wordEnd : end)
-    .join("")
-    .trimEnd()}…`;
+  if (isNear) end = wordEnd;
+  while (end > 0 && DANGLING.test(characters[end - 1] ?? "")) end -= 1;
+  return `${characters.slice(0, end).join("")}…`;
 }
 
 /** A space that no line is broken at: the character is of the private use area, which texts for a terminal have no use for. */
@@ -46,9 +47,11 @@ export function wrapParts(parts: readonly string[], width: number): readonly str
   return lines;
 }
 
-/** The lines of a sentence for people. A command in backticks is copied whole, so it is never broken. */
+/** The lines of a sentence for people. A command in backticks is copied whole, so it is broken only where no line holds it. */
 export function wrapSentence(sentence: string, width: number): readonly string[] {
-  const text = sentence.replace(/`[^`]*`/g, (command) => command.replaceAll(" ", FIXED_SPACE));
+  const text = sentence.replace(/`[^`]*`/g, (command) =>
+    displayWidth(command) > width ? command : command.replaceAll(" ", FIXED_SPACE),
+  );
   return wrapText(text, width);
 }
 
@@ -92,9 +95,12 @@ interface WordPart {
   readonly glue: string;
 }
 
-/** A word, in single characters where it is too wide and of a script without spaces. */
+/** A word; where it is too wide the parts at which it may be broken, which are single characters in scripts without spaces. */
 function wordParts(word: WordPart, width: number): readonly WordPart[] {
   const { text, glue } = word;
+  // A condition such as q~rent|lease|hire is broken between its values.
+  if (displayWidth(text) > width && text.includes("|"))
+    return text.split(/(?<=\|)/).map((part, index) => ({ text: part, glue: index === 0 ? glue : "" }));
   const isBreakable = displayWidth(text) > width && !PLAIN.test(text) && displayWidth(text) > text.length;
   if (!isBreakable) return [word];
   return charactersOf(text).map((character, index) => ({ text: character, glue: index === 0 ? glue : "" }));

@@ -25,6 +25,8 @@ test.each([
   ["Hausverwaltung", 8, "Hausver…"],
   ["Standing order to Hausverwaltung Nord", 27, "Standing order to Hausverw…"],
   ["Standing order to a landlord in the north", 32, "Standing order to a landlord in…"],
+  ["Girobank Isartal · KONTOFÜHRUNG", 24, "Girobank Isartal…"],
+  ["STRIPE TRANSFER ST-829100", 20, "STRIPE TRANSFER ST…"],
   ["ラーメン東京駅前店", 9, "ラーメン…"],
 ])("cuts %j to %i columns: %j", (text, width, cut) => {
   expect(cutText(text, width)).toBe(cut);

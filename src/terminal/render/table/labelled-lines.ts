@@ -19,7 +19,7 @@ export function labelledLines(
   );
   if (width - labelWidth - GAP < TEXT_WIDTH_LEAST) {
     return lines.flatMap(([label, text]) => [
-      ...(label === "" ? [] : [paintLabel(escapeText(label))]),
+      ...(label === "" ? [] : wrapText(escapeText(label), width).map(paintLabel)),
       ...wrapText(escapeText(text), width - GAP).map((part) => `${" ".repeat(GAP)}${part}`),
     ]);
   }

@@ -5,6 +5,7 @@ import { displayWidth } from "../display-width.ts";
 import { paintValue, type Paint } from "../paint.ts";
 import { titleOf } from "../cells.ts";
 import { cutText, wrapText } from "../wrap-text.ts";
+import { cutApart } from "./cut-apart.ts";
 import { cellsOf, chooseColumns, type Column, type ColumnOptions } from "./columns.ts";
 import { narrowRows } from "./narrow-rows.ts";
 import { fitColumns, GAP, isCuttable, type Fit } from "./widths.ts";
@@ -72,15 +73,27 @@ export async function layOut(
         row.every((cell, index) => isCuttableAt(index) || displayWidth(cell) <= (fit.widths[index] ?? 0)),
       ),
     head: (paint) => text([shownColumns.map(({ title }) => paint.title(title))]),
-    body: (of, paint) =>
-      text(
-        shownCells(of).map((row) =>
+    body: (of, paint) => {
+      const rowsOfCells = shownCells(of);
+      const names = shownColumns.map(({ field }, index) =>
+        field.column?.isName === true
+          ? cutApart(
+              rowsOfCells.map((row) => row[index] ?? ""),
+              fit.widths[index] ?? 0,
+            )
+          : undefined,
+      );
+      return text(
+        rowsOfCells.map((row) =>
           row.map((cell, index) => {
             const field = shownColumns[index]?.field;
-            return paintValue(fittedCell(cell, { field, width: fit.widths[index] ?? 0 }), field, paint);
+            const fitted =
+              names[index]?.get(cell) ?? fittedCell(cell, { field, width: fit.widths[index] ?? 0 });
+            return paintValue(fitted, field, paint);
           }),
         ),
-      ),
+      );
+    },
   };
 
   function isCuttableAt(index: number): boolean {
