@@ -1,5 +1,4 @@
-/** Names of the API keys that made changes. */
-import type { Event } from "../../src/contract/event.ts";
+/** Names of the API keys that made or proposed changes. */
 import { keys } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -8,9 +7,9 @@ import type { Context } from "../../src/terminal/context.ts";
 const KEY = /^cb_/;
 
 interface ActorNames {
-  readonly of: (event: Event) => string;
+  readonly of: (actor: string) => string;
   /** Looks the keys up once, where a key is among the actors. */
-  readonly learn: (events: readonly Event[]) => Promise<void>;
+  readonly learn: (actors: readonly string[]) => Promise<void>;
 }
 
 /** The prefix stands where the credential may not see the keys. */
@@ -20,9 +19,9 @@ export function actorNames({
 }: Pick<Context, "call" | "interruption">): ActorNames {
   let names: ReadonlyMap<string, string> | undefined;
   return {
-    of: ({ actor }) => names?.get(actor) ?? actor,
-    async learn(events) {
-      if (names !== undefined || !events.some(({ actor }) => KEY.test(actor))) return;
+    of: (actor) => names?.get(actor) ?? actor,
+    async learn(actors) {
+      if (names !== undefined || !actors.some((actor) => KEY.test(actor))) return;
       try {
         const { data } = await call(keys.list, {}, { isOptional: true, signal });
         names = new Map(data.map(({ key_prefix, name }) => [key_prefix, name]));

@@ -21,13 +21,13 @@ export async function laterTexts(
   const { call, interruption: signal } = context;
   const { data: later } = await call(events.list, { id_suffix: ids, limit: ids.length }, { signal });
   const actors = actorNames(context);
-  await actors.learn(later);
+  await actors.learn(later.map(({ actor }) => actor));
   const words = await wordsContext(context, later);
   const endings = shortIds([...changes, ...later].map(({ id }) => id));
   const texts = new Map(
     later.map((event) => {
       const when = localTimestamp(event.created_at);
-      const which = `changed later by ${endings.get(event.id) ?? event.id} (${actors.of(event)}, ${when})`;
+      const which = `changed later by ${endings.get(event.id) ?? event.id} (${actors.of(event.actor)}, ${when})`;
       return [event.id, `${which}: ${changeSentence(event, words)}.`];
     }),
   );

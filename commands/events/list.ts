@@ -49,12 +49,12 @@ export const list = command({
         async onPage(rows) {
           if (!forReading(context)) return;
           await subjects.learn(rows);
-          await actors.learn(rows);
+          await actors.learn(rows.map(({ actor }) => actor));
         },
       }),
       fields: eventFields({
         nameOf: subjects.of,
-        actorOf: actors.of,
+        actorOf: ({ actor }) => actors.of(actor),
         locale: io.facts.locale,
         names: await namesFor(context, forReading(context)),
       }),

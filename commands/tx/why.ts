@@ -9,6 +9,7 @@ import { list } from "../../src/terminal/view.ts";
 import { namesFor, wordsOf } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { evidenceWords } from "../suggestions/evidence-words.ts";
+import { actorNames } from "../events/actor-names.ts";
 import { memberName } from "../events/member-names.ts";
 import { firstSentence, originSentence, wordSentence } from "./origin-sentence.ts";
 
@@ -24,6 +25,10 @@ export const why = command({
     const id = await findId({ call, service }, "transaction", operands.id);
     const { data } = await call(transactions.why, { id }, { signal: interruption });
     const names = await namesFor(context, forReading(context));
+    const actors = actorNames(context);
+    if (forReading(context)) await actors.learn(data.fields.flatMap(({ actor }) => actor ?? []));
+    const named = (origin: FieldOrigin) =>
+      origin.actor === null ? origin : { ...origin, actor: actors.of(origin.actor) };
     return list<FieldOrigin>({
       pages: onePage(async () => data.fields),
       fields: [
@@ -43,7 +48,7 @@ export const why = command({
           name: "set_by",
           kind: "text",
           title: "Set by",
-          cell: (origin) => originSentence(origin),
+          cell: (origin) => originSentence(named(origin)),
           column: { presence: "always", least: 24, weight: 4 },
         },
         { name: "follows", kind: "text", visibleIn: "pipe" },
