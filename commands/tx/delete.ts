@@ -11,6 +11,7 @@ import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { record } from "../../src/terminal/view.ts";
 import { differenceNotes } from "../bank-differences.ts";
 import { forReading } from "../reports/figures.ts";
+import { accountFor } from "./account-name.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
 
@@ -35,7 +36,7 @@ export const remove = command({
       if (dryRun) {
         await call(transactions.delete, { id, dry_run: true }, { signal });
         return {
-          ...transactionRecord(current.data),
+          ...transactionRecord(current.data, { account: await accountFor(context, current.data) }),
           notes: [`A dry run: nothing was changed. ${will}`],
         };
       }
