@@ -3,7 +3,7 @@ import { flagText, typedWord } from "../../src/client/flag-text.ts";
 import type { Receipt } from "../../src/client/import/receipt/receipt.ts";
 import type { LandedFile } from "../../src/client/import/watch/list-folder.ts";
 import type { Problem, ProblemCode } from "../../src/contract/problem.ts";
-import { sentenceText } from "../../src/terminal/render/sentence.ts";
+import { sentenceText, withShortIds } from "../../src/terminal/render/sentence.ts";
 import type { StreamFacts } from "../../src/terminal/streams/io.ts";
 import { receiptReasons } from "../tx/import/exit-reasons.ts";
 import { outcomesText } from "../tx/import/receipt-lines.ts";
@@ -17,7 +17,9 @@ export function importedLine(receipt: Receipt, notes: readonly string[], facts: 
     `${file_name}${names === "" ? "" : ` into ${names}`}: ${rows}.`,
     ...notes,
     ...receiptReasons(receipt, { hasUndo: created > 0 }).map((reason) => sentenceText(reason, facts)),
-    ...(created > 0 && undo_command !== null ? [`\`${undo_command}\` takes it back.`] : []),
+    ...(created > 0 && undo_command !== null
+      ? [sentenceText(withShortIds(`\`${undo_command}\` takes it back.`), facts)]
+      : []),
   ].join(" ");
 }
 

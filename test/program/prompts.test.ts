@@ -262,7 +262,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       { place },
     );
     expect(typedText, typedText.shown).toMatchObject({ exit, left: 0 });
-    const way = /To take its rows out of Main: cashbook imports undo [0-9a-f]{8}\s/;
+    const way = /`cashbook imports undo [0-9a-f]{8}` takes its rows out of Main\./;
     expect(way.test(typedText.shown)).toBe(exit !== 0);
     expect(await records("tx list --account Cash")).toHaveLength(rows);
   });

@@ -11,6 +11,7 @@ import type { Context } from "../../../src/terminal/context.ts";
 import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import { someText } from "../../../src/terminal/prompts/checks.ts";
 import type { Io, Question } from "../../../src/terminal/streams/io.ts";
+import { sentenceText, withShortIds } from "../../../src/terminal/render/sentence.ts";
 import { interruptionError } from "../../../src/terminal/failures/interruption.ts";
 import { askColumns } from "./ask-columns.ts";
 import { confirmBalances } from "./confirm-balances.ts";
@@ -31,7 +32,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
     retries: settings.retries,
     state: settings.directories.state,
     maps: mapsFolder(settings),
-    note: io.note,
+    note: (text) => io.note(sentenceText(withShortIds(text), io.facts)),
     progress: io.progress,
     decide: (doubt) => askAmbiguity(questions, doubt),
     pickColumns: (table) => askColumns(questions, table),
@@ -175,7 +176,7 @@ export function mapsFolder({ maps, directories }: Pick<Context["settings"], "map
 
 /** Runs an import; when it is interrupted, throws an Interruption that says how to go on. */
 export async function stoppable<Result>(
-  { interruption }: Context,
+  { interruption, io }: Pick<Context, "interruption" | "io">,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -189,7 +190,7 @@ export async function stoppable<Result>(
         ? ["Nothing was written."]
         : [
             "The import was stopped; rows written so far are kept.",
-            `Continue with \`cashbook imports resume ${id}\`.`,
+            sentenceText(withShortIds(`Continue with \`cashbook imports resume ${id}\`.`), io.facts),
           ],
     );
   }

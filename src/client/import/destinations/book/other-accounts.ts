@@ -46,7 +46,7 @@ export async function confirmOtherAccounts(
 
 /** How the rows of an import leave the account again. */
 export function wayOut({ id, account }: { readonly id: string; readonly account: string }): string {
-  return `To take its rows out of ${account}: cashbook imports undo ${id}`;
+  return `\`cashbook imports undo ${id}\` takes its rows out of ${account}.`;
 }
 
 /** The imports of the same bytes that were not undone. Who may only create transactions is not told of them. */
