@@ -7,7 +7,8 @@ const NEEDED = 26;
 
 function refuse(): void {
   process.stderr.write(
-    `cashbook needs Node.js ${NEEDED} or newer, and this is ${process.versions.node}; in a clone, "npm ci" brings it for "npx cashbook".\n`,
+    `cashbook needs Node.js ${NEEDED} or newer, and this is ${process.versions.node}.\n` +
+      `Install a newer one, or a release's executable, which needs none; in a clone, "npm ci" brings it for "npx cashbook".\n`,
   );
   process.exitCode = 1;
 }

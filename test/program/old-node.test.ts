@@ -1,4 +1,4 @@
-/** Under a Node that is too old, the program goes on with the project's own, or says in one line what is needed. */
+/** Under a Node that is too old, the program goes on with the project's own, or says what is needed and where to get it. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ test("an old Node without the project's own is told what is needed", ({ skip }) 
     const { stdout, stderr, status } = spawnSync(old, [copy, "tx", "list"], { encoding: "utf8" });
     expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
     expect(stderr).toMatch(
-      /^cashbook needs Node\.js 26 or newer, and this is [0-9.]+; in a clone, "npm ci" brings it for "npx cashbook"\.\n$/,
+      /^cashbook needs Node\.js 26 or newer, and this is [0-9.]+\.\nInstall a newer one, or a release's executable, which needs none; in a clone, "npm ci" brings it for "npx cashbook"\.\n$/,
     );
   } finally {
     rmSync(folder, { recursive: true });
