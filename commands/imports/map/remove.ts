@@ -39,6 +39,7 @@ export const remove = command({
         removed: true,
       },
       sentence: `Removed the mapping ${wordFor(savedMapping)}.`,
+      lines: () => [],
       essence: wordFor(savedMapping),
     });
   },

@@ -47,7 +47,7 @@ const fields: readonly FieldOf<Omit<ListedMapping, "mapping" | "problem"> & Mapp
   { name: "signature", kind: "text" },
   { name: "format", kind: "text" },
   { name: "account", kind: "text" },
-  { name: "account_name", kind: "text", title: "Name of the account" },
+  { name: "account_name", kind: "text", title: "Account" },
   { name: "header", kind: "tags" },
   ...mappedFields.map((field) => ({
     name: `columns.${field}` as const,
@@ -56,7 +56,7 @@ const fields: readonly FieldOf<Omit<ListedMapping, "mapping" | "problem"> & Mapp
   })),
   { name: "date_format", kind: "text", title: "Dates" },
   { name: "decimal_mark", kind: "text", title: "Decimal mark" },
-  { name: "sign", kind: "text" },
+  { name: "sign", kind: "code" },
   { name: "currency", kind: "text" },
   { name: "encoding", kind: "text" },
   { name: "delimiter", kind: "text" },
@@ -77,7 +77,10 @@ export function mappingRecord(
     const [member = "", column] = field.name.split(".");
     const value = (whole as Record<string, unknown>)[member];
     const isThere = column === undefined ? (value ?? null) !== null : Object.hasOwn(value ?? {}, column);
-    return isThere ? field : { ...field, visibleIn: "data" };
+    if (!isThere) return { ...field, visibleIn: "data" };
+    // People know the account by its name.
+    const isForPrograms = field.name === "account" && (whole.account_name ?? null) !== null;
+    return isForPrograms ? { ...field, visibleIn: "pipe" } : field;
   });
   return record({ data: whole, fields: visibleFields, essence: word, ...extra });
 }
