@@ -36,7 +36,7 @@ export const imports: Entry = {
     },
     {
       name: "dismiss",
-      summary: "Count the rows that an import holds as duplicates",
+      summary: "Leave out the rows that an import holds: they are duplicates",
       scopes: ["transactions:create"],
       load: async () => (await import("./dismiss.ts")).dismiss,
     },

@@ -20,7 +20,7 @@ const flags = {
     placeholder: "scope",
     completes: keyScopes,
   }),
-  description: text(`${descriptionOf(schemas.description)} An empty text clears it.`),
+  description: text("Free text; an empty one clears it."),
   expires: text("When the key expires.", EXPIRES_WORDS),
   perMinute: integer("Requests per minute; 0 allows none."),
   perDay: integer("Requests per day (UTC); 0 allows none."),

@@ -38,7 +38,7 @@ export function ruleTestRecord(
   });
 }
 
-/** "Matches 6 transactions, sum -31.50 EUR; 4 would change, 1 is so already by a person, 1 a person set otherwise." */
+/** "Matches 6 transactions, sum -31.50 EUR; 4 would change; 1 has it already, set by a person; 1 that a person set otherwise stays." */
 export function testSentence(
   { matched, sums, changes, agrees, contradicts }: RuleTest,
   locale: string | undefined,
@@ -47,10 +47,12 @@ export function testSentence(
   const nets = sums.map(({ net, currency_code }) => `${amountWords(net, locale)} ${currency_code}`);
   return [
     `Matches ${transactionsText(matched)}, sum ${nets.join(" and ")}; ${changes} would change`,
-    ...(agrees === 0 ? [] : [`${agrees} a person set alike`]),
-    ...(contradicts === 0 ? [] : [`${contradicts} a person set otherwise, which stays`]),
+    ...(agrees === 0 ? [] : [`${agrees} ${agrees === 1 ? "has" : "have"} it already, set by a person`]),
+    ...(contradicts === 0
+      ? []
+      : [`${contradicts} that a person set otherwise ${contradicts === 1 ? "stays" : "stay"}`]),
   ]
-    .join(", ")
+    .join("; ")
     .concat(".");
 }
 

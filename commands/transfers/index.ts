@@ -18,7 +18,7 @@ export const transfers: Entry = {
     },
     {
       name: "unmatch",
-      summary: "Part the two rows of a transfer again",
+      summary: "Separate the two rows of a transfer again",
       scopes: ["transactions:write", "transactions:read"],
       load: async () => (await import("./unmatch.ts")).unmatch,
     },

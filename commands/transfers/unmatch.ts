@@ -15,20 +15,20 @@ export const unmatch = command({
       chosenFrom: "matchedTransfer",
     }),
   },
-  flags: { dryRun: toggle("Only show what would be parted.") },
+  flags: { dryRun: toggle("Only show what would be separated.") },
   async run(context, { operands: { ids }, flags: { dryRun } }) {
     const { call, interruption: signal, settings } = context;
     const isConfirmed = settings.yes && !dryRun;
     const transaction_ids = [...(await findIds(context, "transaction", ids, { isConfirmed }))];
     const { data: rehearsal } = await call(transfers.unmatch, { transaction_ids, dry_run: true }, { signal });
     const preview = previewTable(rehearsal, await accountNames(context));
-    const will = `Parts the two rows of ${transfersText(rehearsal.transfers)}.`;
+    const will = `Separates the two rows of ${transfersText(rehearsal.transfers)}.`;
     if (dryRun)
       return resultRecord(rehearsal, { preview, sentence: will, notes: ["A dry run: nothing was changed."] });
     await confirm(context, { will, preview, dryRun: true });
     const { data } = await call(transfers.unmatch, { transaction_ids }, { signal });
     return resultRecord(data, {
-      sentence: `Parted the rows of ${transfersText(data.transfers)}.`,
+      sentence: `Separated the rows of ${transfersText(data.transfers)}.`,
       notes: ["`cashbook undo` undoes it."],
     });
   },

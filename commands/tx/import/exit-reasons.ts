@@ -67,7 +67,7 @@ export function unchangedReason(
 }
 
 /** The same under a receipt in words, which says all of it. */
-export const UNCHANGED_REMARK = "Nothing was written.";
+export const UNCHANGED_REMARK = "No transaction was written.";
 
 /** The reasons of a dry run. */
 export function dryRunReasons(

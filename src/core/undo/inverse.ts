@@ -115,7 +115,7 @@ const IS_PART: Refusal = {
 };
 
 const HELD: Refusal = {
-  detail: "Whether a row of a file waits is not undone: the book did not change.",
+  detail: "Dismissing held rows, or holding them again, changes no transaction, so there is nothing to undo.",
   remedy: sentence`Hold the rows again: ${command("imports dismiss <id>", setting("hold_again"))}.`,
 };
 
