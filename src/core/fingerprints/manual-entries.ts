@@ -1,6 +1,6 @@
 /**
- * Transactions that no file brought: each leaves an entry among the fingerprints, so that a file's row that could be the
- * same is held. Unlike a file's fingerprint, which remembers what the bank wrote, it follows the transaction.
+ * Transactions that no file brought to their account: each leaves an entry among the fingerprints, so that a file's row that could
+ * be the same is held. Unlike a file's fingerprint, which remembers what the bank wrote, it follows the transaction.
  */
 import { dayNumber } from "../../contract/values/date.ts";
 import type { WritingContext } from "../handler.ts";
@@ -22,21 +22,56 @@ export async function noteByHand(
     await queries.fingerprints.add({ company, account }, own.map(entryOf).toSorted(byKey));
 }
 
-/** Lets the entries follow changes of day, amount or account. */
+/**
+ * Lets the entries follow changes of day, amount or account. A row that a file brought has one while it is in another account than
+ * the file's, which alone knows what the file says of it.
+ */
 export async function followByHand(
   context: WritingContext,
   changes: readonly { before: Entered; after: Entered }[],
 ): Promise<void> {
-  const others = changes.filter(
-    ({ before, after }) => before.import_id === null && isElsewhere(before, after),
-  );
-  const { queries, company } = context;
-  for (const [account, records] of byAccount(others.map(({ before }) => before)))
-    await queries.fingerprints.remove({ company, account }, records.map(entryOf));
-  await noteByHand(
+  const others = changes.filter(({ before, after }) => isElsewhere(before, after));
+  if (others.length === 0) return;
+  const accounts = await accountsOfFiles(
     context,
-    others.map(({ after }) => after),
+    others.map(({ before }) => before),
   );
+  const hasEntry = ({ import_id, bank_account_id }: Entered): boolean =>
+    import_id === null || accounts.get(import_id) !== bank_account_id;
+  await removeEntries(context, others.map(({ before }) => before).filter(hasEntry));
+  await noteByHand(context, others.map(({ after }) => after).filter(hasEntry));
+}
+
+/** The accounts into which the files of these transactions were imported, by their imports. */
+async function accountsOfFiles(
+  { queries, company }: WritingContext,
+  records: readonly Entered[],
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = new Map<string, string>();
+  for (const id of new Set(records.flatMap(({ import_id }) => import_id ?? []))) {
+    const record = await queries.imports.byId(company, id);
+    if (record !== undefined) accounts.set(id, record.bank_account_id);
+  }
+  return accounts;
+}
+
+/** Forgets rows that an import takes back, where they are in other accounts than its file's. */
+export function forgetMoved(
+  context: WritingContext,
+  { account, records }: { readonly account: string; readonly records: readonly Entered[] },
+): Promise<void> {
+  return removeEntries(
+    context,
+    records.filter(({ bank_account_id }) => bank_account_id !== account),
+  );
+}
+
+async function removeEntries(
+  { queries, company }: WritingContext,
+  records: readonly Entered[],
+): Promise<void> {
+  for (const [account, own] of byAccount(records))
+    await queries.fingerprints.remove({ company, account }, own.map(entryOf));
 }
 
 function isElsewhere(before: Entered, after: Entered): boolean {
@@ -59,8 +94,8 @@ function byKey(one: Fingerprint, other: Fingerprint): number {
 }
 
 /** Removes the entry of a transaction that is removed for good. */
-export async function forgetByHand({ queries, company }: WritingContext, record: Entered): Promise<void> {
-  await queries.fingerprints.remove({ company, account: record.bank_account_id }, [entryOf(record)]);
+export function forgetByHand(context: WritingContext, record: Entered): Promise<void> {
+  return removeEntries(context, [record]);
 }
 
 /** A file states what moved on the account, so the entry stands under the booked amount. */

@@ -1,11 +1,11 @@
 /**
  * Fingerprints: which bank rows an account has seen. They lie apart from the transactions, and edits, moves and deletes
- * of those do not touch them: a deleted transaction keeps its number taken.
+ * of those do not touch them: a deleted transaction keeps its number taken. A moved one has an entry by hand in its new account.
  */
 
 /**
  * By what a row is known again: the bank's own id, or its text. An entry `by_hand` stands for a transaction that no file
- * brought: it is equal to no row of a file, and only warns of one that could be the same.
+ * brought to the account: it is equal to no row of a file, and only warns of one that could be the same.
  */
 export type FingerprintKind = "bank_id" | "text" | "by_hand";
 

@@ -7,6 +7,7 @@ import type { Answer } from "../../../contract/operation.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
+import { forgetMoved } from "../../fingerprints/manual-entries.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { alreadyUndone } from "./undone-problem.ts";
 import { partsWith } from "./file-parts.ts";
@@ -140,6 +141,7 @@ async function undoSome(
   await queries.transactions.purge(company, removedIds);
   await queries.sourceRecords.remove(company, removedIds);
   await queries.fingerprints.remove({ company, account: record.bank_account_id }, removedEntries);
+  await forgetMoved(context, { account: record.bank_account_id, records: removedTransactions });
   await handOver(context, { inheritedEntries, others, account: record.bank_account_id });
   await queries.imports.update(company, {
     ...record,

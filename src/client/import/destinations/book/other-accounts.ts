@@ -3,6 +3,7 @@ import type { Account } from "../../../../contract/account.ts";
 import type { Import } from "../../../../contract/import/record.ts";
 import { imports } from "../../../../contract/import.ts";
 import { Problem } from "../../../../contract/problem.ts";
+import { transactions } from "../../../../contract/transaction.ts";
 import { everyAccount } from "../../accounts/list-accounts.ts";
 import type { Target } from "../../accounts/target.ts";
 import type { ImportContext } from "../../context.ts";
@@ -17,7 +18,8 @@ export async function confirmOtherAccounts(
   const others = new Map<string, Import>();
   // Of several imports into an account, the one that has written rows: its undo takes them out of there.
   for (const one of all.toSorted((first, second) => first.created - second.created))
-    if (!ids.has(one.bank_account_id)) others.set(one.bank_account_id, one);
+    if (!ids.has(one.bank_account_id) && (await hasRowsThere(one, context)))
+      others.set(one.bank_account_id, one);
   if (others.size === 0) return;
   const names = await accountNames(context);
   const places = [...others.values()].map(
@@ -56,6 +58,28 @@ async function importsOf(sha256: string, { call }: ImportContext): Promise<reado
     return data.filter(({ state }) => state !== "undone");
   } catch (error) {
     if (error instanceof Problem && error.code === "insufficient_scope") return [];
+    throw error;
+  }
+}
+
+/** How many rows of an import that wrote none are looked up. */
+const LOOKED_UP = 20;
+
+/** Whether rows of the import are in its account: since then they may have been moved or deleted. */
+async function hasRowsThere(
+  { id, bank_account_id, created }: Import,
+  { call }: ImportContext,
+): Promise<boolean> {
+  const there = { bank_account_id: [bank_account_id], limit: 1 };
+  try {
+    if (created > 0) return (await call(transactions.list, { ...there, import_id: [id] })).data.length > 0;
+    const { data: rows } = await call(imports.rows, { id, verdict: ["duplicate"], limit: LOOKED_UP });
+    const known = rows.flatMap(({ transaction_id }) => transaction_id ?? []);
+    return (
+      known.length > 0 && (await call(transactions.list, { ...there, id_suffix: known })).data.length > 0
+    );
+  } catch (error) {
+    if (error instanceof Problem && error.code === "insufficient_scope") return true;
     throw error;
   }
 }
