@@ -168,6 +168,34 @@ test.each([
      03/15/2026,PLANILLA,,"$1,200.00","$2,150.00"`,
     ["2 | 2026-03-13 | -50.00 PAB | ACH A LUIS", "3 | 2026-03-15 | 1200.00 PAB | PLANILLA"],
   ],
+  [
+    "a sign behind the amount, and another one behind the balance that totals below have too",
+    "INR",
+    `Sl. No.,Transaction Date,Description,Amount,Dr / Cr,Balance,Dr / Cr
+     1,13-03-2026,UPI MANGO STALL,"1,20,250.00",DR,"5,00,000.00",CR
+     2,15-03-2026,IMPS FROM LATA,"2,75,000.00",CR,"7,75,000.00",CR
+     3,28-03-2026,SMS CHARGES,17.70,DR,"7,74,982.30",CR
+     Opening balance,,,,,"6,20,250.00",CR
+     Closing balance,,,,,"7,74,982.30",CR`,
+    [
+      "2 | 2026-03-13 | -120250.00 INR | UPI MANGO STALL",
+      "3 | 2026-03-15 | 275000.00 INR | IMPS FROM LATA",
+      "4 | 2026-03-28 | -17.70 INR | SMS CHARGES",
+    ],
+  ],
+  [
+    "the same in front of them, though the balance's stands nearer behind the amount",
+    "INR",
+    `Date,Description,Dr/Cr,Amount,Dr/Cr,Balance
+     13-03-2026,Mango stall,DR,250.00,DR,150.00
+     15-03-2026,Lata,CR,2750.00,CR,2600.00
+     28-03-2026,Rent,DR,600.00,CR,2000.00`,
+    [
+      "2 | 2026-03-13 | -250.00 INR | Mango stall",
+      "3 | 2026-03-15 | 2750.00 INR | Lata",
+      "4 | 2026-03-28 | -600.00 INR | Rent",
+    ],
+  ],
 ])("%s", async (_, currency, text, rows) => {
   expect(await rowsOf(text, currency)).toEqual(rows);
 });

@@ -29,6 +29,7 @@ import { holdsSerialDays } from "./dates/serial-days.ts";
 import { twinDays } from "./dates/twin-days.ts";
 import { withUnnamedColumns } from "./leftover-columns.ts";
 import { partyPair } from "./other-party.ts";
+import { signBesideAmount } from "./sign-columns.ts";
 import { kindAsDescription, namesOfOthers, sentencesAsTexts } from "./text-columns.ts";
 
 /** Columns by the header's words, and those that may be of accounts; undefined when it names no date or no amount. */
@@ -86,6 +87,7 @@ const STEPS: readonly Step[] = [
   amountWithoutName,
   provenResult,
   wholeAmount,
+  signBesideAmount,
   currencyOf,
 ];
 
