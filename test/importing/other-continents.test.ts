@@ -196,6 +196,14 @@ test.each([
       "4 | 2026-03-28 | -600.00 INR | Rent",
     ],
   ],
+  [
+    "taka in letters, with their side behind them",
+    "BDT",
+    `Date,Particulars,Amount,Balance
+     13 Mar 2026,Cash Sylhet,"Tk. 1,25,000.00 Dr","Tk. 3,75,000.00 Cr"
+     15 Mar 2026,Salary Surma,"Tk 2,00,000.00 Cr","Tk 5,75,000.00 Cr"`,
+    ["2 | 2026-03-13 | -125000.00 BDT | Cash Sylhet", "3 | 2026-03-15 | 200000.00 BDT | Salary Surma"],
+  ],
 ])("%s", async (_, currency, text, rows) => {
   expect(await rowsOf(text, currency)).toEqual(rows);
 });

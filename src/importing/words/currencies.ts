@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   SGD: "S$ SG$", TWD: "NT$ NTD 新台币 新臺幣 新台幣 台幣 臺幣", MXN: "MX$", BRL: "R$ REAIS", MOP: "MOP$ 澳门元 澳門元", CNY: "人民币 人民幣 RMB CNH CN¥ 人民币元 人民幣元", JPY: "日元 日圓 円 日本円 JP¥",
   CHF: "SFR SFR. FRANKEN", PLN: "ZŁ ZL ЗЛОТИЙ ZŁOTY ZŁOTYCH", CZK: "KČ KC KČS", HUF: "FT FORINT", TRY: "₺ TL", BGN: "ЛВ ЛВ. ЛЕВА", UAH: "₴ ГРН ГРН. ГРИВНЯ ГРИВНЯХ ГРИВЕНЬ",
   RUB: "₽ RUR РУБ РУБ. РУБЛЬ РУБЛИ РУБЛЯХ РУБЛЕЙ", KZT: "₸ ТЕНГЕ", GEL: "₾", ILS: "₪ NIS ש\"ח ש''ח ש״ח", INR: "₹", THB: "฿ บาท", KRW: "₩ 원", VND: "₫ Đ VNĐ", PHP: "₱", CRC: "₡", NGN: "₦", GHS: "₵", MNT: "₮",
-  IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", DOP: "RD$", NAD: "N$", PYG: "₲", KES: "KSH KSH. KSHS", TZS: "TSH TSH. TSHS", UGX: "USH USH. USHS", PAB: "B/.", BAM: "KM", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DHS د.إ", SAR: "ر.س", IRR: "ریال",
+  IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", DOP: "RD$", NAD: "N$", PYG: "₲", KES: "KSH KSH. KSHS", TZS: "TSH TSH. TSHS", UGX: "USH USH. USHS", PAB: "B/.", BAM: "KM", BDT: "৳ TK TK.", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DHS د.إ", SAR: "ر.س", IRR: "ریال",
 }; // prettier-ignore
 
 /** Signs and names that several currencies share. */
