@@ -95,6 +95,14 @@ describe("code pages", () => {
     expect(rows[0]).toMatchObject({ description: text });
   }); // prettier-ignore
 
+  // What pages of old machines make of its letters leaves "k ra", and "ra" is a column of debits elsewhere.
+  test("rows in Turkish capitals are read in windows-1254", async () => {
+    const texts = ["KİRA", "MAAŞ ÖDEMESİ GÜNEŞ A.Ş.", "ÇARŞI MARKET"];
+    const file = `Tarih;Açıklama;Tutar;Bakiye\n${texts.map((text, at) => `${13 + at}/03/2026;${text};-${at + 1},50 TL;900,00 TL\n`).join("")}`;
+    const { rows } = await readWhole(memoryFile(inBytes(file, "windows-1254")), { currency: "TRY" });
+    expect(rows.map((row) => row.verdict === "booked" && row.description)).toEqual(texts);
+  });
+
   test.each(["cp852", "IBM852", "852"])("a page of DOS can be said as %s", async (encoding) => {
     const file = "Data;Opis;Kwota\n13.02.2026;Źródło;-4,50\n";
     const { reading, rows } = await readWhole(memoryFile(inBytes(file, "cp852")), {

@@ -235,11 +235,14 @@ function oneLanguage(text: string): number {
   return largest(tests.map(count)) / count(() => true);
 }
 
+/** Signs that stand in no header: a letter that a wrong page makes one of them must not leave the rest of a word to be known. */
+const NO_HEADER = /[^\0-\x7f\p{L}\p{M}\p{Nd}€£¥₽№°’‘´·“”„«»–—…\u00a0\u3000-\u303f\uff00-\uffef]/u;
+
 /** How many cells of the sample are header words that need letters beyond ASCII. */
 function knownPhrases(text: string, isKnown: (cell: string) => boolean): number {
   let count = 0;
   for (const cell of text.slice(0, 4000).split(/[\n;,|\t"]+/)) {
-    if (/[^\0-\x7f]/.test(cell) && isKnown(cell)) count++;
+    if (/[^\0-\x7f]/.test(cell) && !NO_HEADER.test(cell) && isKnown(cell)) count++;
   }
   return Math.min(count, 3);
 }
