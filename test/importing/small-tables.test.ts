@@ -77,6 +77,13 @@ const smalls: readonly Small[] = [
     lines: ["created_at,amount_cents,description", "2026-04-13,-1250,Lidl", "2026-04-14,100000,Lohn"],
     becomes: "missing_column",
   },
+  ...["Amount (in thousands VND)", "Betrag (in Tausend EUR)", "Kwota (tys. zł)", "Сумма, тыс. руб.", "金額（千円）", "Montant en milliers EUR"].map(
+    (header) => ({
+      name: `an amount in thousands is not read as single units: ${header}`,
+      lines: [`Date;Text;${header}`, "2026-04-13;Lidl;-50", "2026-04-14;Lohn;12500", "2026-04-15;Strom;-70"],
+      becomes: "missing_column",
+    }),
+  ), // prettier-ignore
   {
     name: "a half of a pair that no list names is told by the other",
     lines: [
