@@ -39,6 +39,20 @@ describe("a header in two lines, of which the lower one has no name for the days
 
 describe("states", () => {
   test.each([
+    ["拒否", "ステータス", "Japanese"],
+    ["거절", "상태", "Korean"],
+    ["已拒绝", "状态", "Chinese"],
+  ])("what was denied is not booked: %s (%s, %s)", async (denied, header) => {
+    const rows = await rowsOf([
+      `Date;Text;Amount;${header}`,
+      "2026-10-14;A;-5.00;済",
+      `2026-10-15;B;-9.00;${denied}`,
+      "2026-10-16;C;-7.00;済",
+    ]);
+    expect(rows).toEqual(["2026-10-14 | -5.00 EUR", "skipped not_booked", "2026-10-16 | -7.00 EUR"]);
+  });
+
+  test.each([
     ["Status", "Deleted"],
     ["Status", "Slettet"],
     ["Stav", "Smazáno"],
