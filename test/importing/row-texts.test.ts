@@ -96,6 +96,15 @@ test.each([
     "EUR",
     ["Centro Cajero automático", "Norte Ventanilla", "Centro Cajero automático"],
   ],
+  [
+    "the kind in German where there is no name, and not the code of another row",
+    `Datum;Name;Typ;Status;Währung;Netto;Transaktionscode;Zugehöriger Transaktionscode
+     16.03.2026;Uhrenladen;Zahlung;Abgeschlossen;EUR;-89,00;4KX81AA0;
+     16.03.2026;;Gutschrift vom Bankkonto;Abgeschlossen;EUR;89,00;4KX81AA1;4KX81AA0
+     17.03.2026;Kunde;Zahlung;Abgeschlossen;EUR;-31,00;4KX81AA2;`,
+    "EUR",
+    ["Uhrenladen", "Gutschrift vom Bankkonto", "Kunde"],
+  ],
 ])("%s", async (_, text, currency, descriptions) => {
   expect(await textsOf(text, currency)).toEqual(descriptions);
 });

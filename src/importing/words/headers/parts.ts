@@ -86,6 +86,10 @@ function partsOf(foldedText: string, words: readonly string[]): ReadonlySet<Part
 /** "Debit card number" is no column of debits, and "Transaktions-Nr." no text. */
 const OF_A_CARD = /^(?:card|kart|kort|tarjeta|carte|numer|number|nummer|num|no|nr|cislo|ending|type|typ|id)/;
 
+/** "Zugehöriger Transaktionscode": a code of another row, in one word with what it is of. */
+const OF_A_CODE =
+  /^(?:transa[a-z]*|opera[a-z]*|tranza[a-z]*)(?:code|kod|kode|koodi|nummer|nr|id|kennung|azonosito)$/;
+
 /** "Dispute status", "Lieferstatus". */
 const OF_ANOTHER_STATE =
   /^(?:disput|deliver|shipp|shipment|fulfil|refund|kyc|versand|liefer|livrais|expedi|envio|entrega|verzend|bezorg|dostaw|wysyl|доставк|выплат)/;
@@ -123,7 +127,8 @@ export function roleOfParts(foldedText: string): ColumnRole | undefined {
   if (isDebit || isCredit) return isSide ? (isDebit ? "debit" : "credit") : undefined;
   if (has("currency") && !isMoney) return has("foreign") ? "ignored" : "currency";
   if (isMoney) return "amount";
-  if (has("text") && !words.some((word) => OF_A_CARD.test(word))) return "description";
+  if (has("text") && !words.some((word) => OF_A_CARD.test(word) || OF_A_CODE.test(word)))
+    return "description";
   return undefined;
 }
 
