@@ -163,6 +163,21 @@ describe("the order of day and month decides the year", () => {
   });
 });
 
+test("totals below the rows have a name under the header of the days, and an apostrophe is none of a day", async () => {
+  const lines = [
+    "Periode : ,16/12/2025 - 15/01/2026",
+    "Tanggal,Keterangan,Cabang,Jumlah,,Saldo",
+    "'16/12,KOPI SORE,'0000,50000.00,DB,950000.00",
+    "'30/12,GAJI,'0000,8500000.00,CR,9450000.00",
+    "'13/01,BIAYA ADM,'0998,15000.00,DB,9435000.00",
+    'Saldo Awal,:,"1,000,000.00"',
+    'Mutasi Debet,:,"65,000.00"',
+    'Mutasi Kredit,:,"8,500,000.00"',
+    'Saldo Akhir,:,"9,435,000.00"',
+  ];
+  expect(await daysOf(lines)).toEqual(TURN);
+});
+
 test("amounts under a header for value stay amounts", async () => {
   expect(
     await daysOf(["Date;Details;Value", "13.02.2026;Tea room;12.03", "27.02.2026;Bun shop;05.10"]),

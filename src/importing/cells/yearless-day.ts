@@ -36,7 +36,8 @@ const LONGEST = 40;
 /** Undefined for every other text, and for one that is no day in any year. */
 export function yearlessDay(cell: string): YearlessDay | undefined {
   if (cell.length > LONGEST || cell.length < 3) return undefined;
-  const [first = ""] = plainDigits(cell.trim()).split(/[\r\n]/, 1);
+  // An apostrophe in front keeps a spreadsheet from reading the day.
+  const [first = ""] = plainDigits(cell.trim().replace(/^'(?=[0-9])/, "")).split(/[\r\n]/, 1);
   const [, time] = TIME.exec(first) ?? [];
   const whole = time === undefined ? first : first.replace(TIME, "");
   const text = withoutWeekday(whole);

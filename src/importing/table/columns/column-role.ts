@@ -79,7 +79,10 @@ function areCurrencies(cells: readonly string[]): boolean {
 function roleOfDays(role: ColumnRole, { cells, isSerial, hasMoney }: Scene): ColumnRole | undefined {
   if (shareOf(cells, isDate) >= 0.5) return role;
   if (isSerial && cells.every((cell) => isRecentSerial(cell))) return role;
-  if (cells.every((cell) => mayBeYearless(cell, { role, hasMoney }))) return role;
+  // Totals below the rows have a name where the rows have a day.
+  const written = cells.filter((cell) => /\p{Nd}/u.test(cell));
+  if (written.length * 3 >= cells.length && written.every((cell) => mayBeYearless(cell, { role, hasMoney })))
+    return role;
   if (areCurrencies(cells)) return "currency";
   if (role === "value_date" && shareOf(cells, isAmount) >= 0.9) return "amount";
   // A column named as a date whose cells are none stays one when it is all that could be: its rows are rejected.
