@@ -16,7 +16,7 @@ export const accept = command({
   notes:
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as.",
   operands: {
-    ids: several("Imports, by id or its last digits.", {
+    ids: several("Imports, by id, its last digits, or the name of the file.", {
       placeholder: "id",
       completes: "import",
       chosenFrom: "heldImport",

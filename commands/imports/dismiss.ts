@@ -18,7 +18,7 @@ export const dismiss = command({
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as. " +
     "`imports accept` writes them instead.",
   operands: {
-    ids: several("Imports, by id or its last digits.", {
+    ids: several("Imports, by id, its last digits, or the name of the file.", {
       placeholder: "id",
       completes: "import",
       chosenFrom: "heldImport",

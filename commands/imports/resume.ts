@@ -16,9 +16,12 @@ export const resume = command({
     "same, byte for byte. Running the same `tx import` again has the same effect.",
   writes: true,
   operands: {
-    id: optional("Id of the import, or its last digits; default the only unfinished one.", {
-      completes: "import",
-    }),
+    id: optional(
+      "Id of the import, its last digits, or the name of its file; default the only unfinished one.",
+      {
+        completes: "import",
+      },
+    ),
   },
   flags: {
     file: text("New path of the file, if it was moved.", { placeholder: "file", completes: "file" }),

@@ -14,7 +14,9 @@ export const rows = command({
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --verdict held",
     "cashbook imports rows 0190f3a2-5b7c-7def-8123-456789abcdef --all -o jsonl",
   ],
-  operands: { id: chosen("Id of the import, or its last digits.", { completes: "import" }) },
+  operands: {
+    id: chosen("Id of the import, its last digits, or the name of its file.", { completes: "import" }),
+  },
   flags: {
     verdict: choice("Only rows with this result.", rowVerdicts),
     limit: integer("Number of records to show.", { minimum: 1 }),

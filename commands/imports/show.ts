@@ -9,7 +9,9 @@ import { importRecord } from "./view.ts";
 
 export const show = command({
   examples: ["cashbook imports show 0190f3a2-5b7c-7def-8123-456789abcdef --json"],
-  operands: { id: chosen("Id of the import, or its last digits.", { completes: "import" }) },
+  operands: {
+    id: chosen("Id of the import, its last digits, or the name of its file.", { completes: "import" }),
+  },
   flags: {},
   async run(context, { operands }) {
     const { call, service, interruption, io } = context;

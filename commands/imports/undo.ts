@@ -33,11 +33,14 @@ export const undo = command({
     "was changed or reconciled since, nothing is removed without --force. You are asked whether to remove an account without transactions; " +
     "--remove-account removes it without asking.",
   operands: {
-    ids: several("Imports, by id or its last digits; default all of the newest file.", {
-      atLeast: 0,
-      placeholder: "id",
-      completes: "import",
-    }),
+    ids: several(
+      "Imports, by id, its last digits, or the name of the file; default all of the newest file.",
+      {
+        atLeast: 0,
+        placeholder: "id",
+        completes: "import",
+      },
+    ),
   },
   flags: {
     force: toggle("Also remove transactions that were changed or reconciled since."),

@@ -59,7 +59,7 @@ export const filterFlags = {
   tag: texts(descriptionOf(words.tag), { placeholder: "tag" }),
   reconciled: either(descriptionOf(words.is_reconciled)),
   statement: texts(descriptionOf(words.bank_statement_id), { placeholder: "id", completes: "statement" }),
-  import: texts(descriptionOf(words.import_id), { placeholder: "id", completes: "import" }),
+  import: texts("Imports, by id or the name of the file.", { placeholder: "id", completes: "import" }),
   ...whereFlag,
 };
 
@@ -127,11 +127,20 @@ async function idsOf(
   kind: "statement" | "import",
   values: readonly string[],
 ): Promise<string[] | undefined> {
-  const ids = splitValues(values);
+  const isId = (text: string) => isWholeId(text) || endingIn(text) !== undefined || isShortEnding(text);
+  // An import has the name of its file, too, and that may contain a comma.
+  const ids =
+    kind === "import"
+      ? values.flatMap((value) => {
+          const parts = value.split(/[,|]/u);
+          return parts.every(isId) ? parts : [value];
+        })
+      : (splitValues(values) ?? []);
+  if (ids.length === 0) return undefined;
   // In a filter, a word that is no id would only match nothing; another service may have ids of any form.
-  const word = ids?.find((text) => !isWholeId(text) && endingIn(text) === undefined && !isShortEnding(text));
+  const word = kind === "import" ? undefined : ids.find((text) => !isId(text));
   if (word !== undefined && findsByEnding(await context.service())) throw shortEnding(word, kind);
-  return ids && [...(await findIds(context, kind, ids))];
+  return [...(await findIds(context, kind, ids))];
 }
 
 async function findAll(

@@ -21,6 +21,7 @@ import type { Settings } from "./settings/settings.ts";
 import { createFieldCheck } from "./render/select-fields.ts";
 import { renderView } from "./render/render-view.ts";
 import { withKindOfId } from "./failures/id-of-another-kind.ts";
+import { withListOfKind } from "./failures/list-of-kind.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";
 import { sinkOf, type Sink } from "./streams/sink.ts";
 import { standardInput, type StandardInput } from "./streams/standard-input.ts";
@@ -93,7 +94,11 @@ export async function execute(
     });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
   } catch (error) {
-    const failure = await withKindOfId(error, { line, command, connection });
+    const failure = await withKindOfId(withListOfKind(error, { line, command }), {
+      line,
+      command,
+      connection,
+    });
     return await reportFailure(failure, program, { settings, interruption: signal, hasChanged });
   } finally {
     stopListening();

@@ -25,8 +25,8 @@ interface Certainty {
 const MAX_CANDIDATES = 8;
 
 /**
- * The id that a text means: a whole id is itself, an ending the only record whose id ends so. What is neither is left to the
- * service to refuse. Problems: not_found, ambiguous_name, usage.
+ * The id that a text means: a whole id is itself, an ending the only record whose id ends so, and a file's name its import. What
+ * is none of these is left to the service to refuse. Problems: not_found, ambiguous_name, usage.
  */
 export async function findId(
   search: IdSearch,
@@ -53,10 +53,12 @@ export async function findIds(
     return texts;
   }
   const endings = new Set<string>();
+  const files = new Set<string>();
   for (const text of texts) {
     if (isShortEnding(text)) throw shortEnding(text, one);
     const digits = endingIn(text);
     if (digits === undefined && kind === "transaction" && !isWholeId(text)) throw textForId(text);
+    if (digits === undefined && kind === "import" && !isWholeId(text)) files.add(text);
     if (digits === undefined) continue;
     requireLongEnding(digits, { isConfirmed });
     endings.add(digits);
@@ -64,10 +66,16 @@ export async function findIds(
   const candidates = await candidatesOf(search.call, kind, [...endings]);
   const idOf = new Map<string, string>();
   for (const digits of endings) idOf.set(digits, await only(search.call, kind, { digits, candidates }));
+  for (const file of files) idOf.set(file, await importNamed(search.call, file));
   const ids = texts.map(
-    (text) => idOf.get(endingIn(text) ?? "") ?? (isWholeId(text) ? text.toLowerCase() : text),
+    (text) => idOf.get(endingIn(text) ?? text) ?? (isWholeId(text) ? text.toLowerCase() : text),
   );
   return takesChanges ? withSubjects(search.call, { texts, ids, changes }) : ids;
+}
+
+async function importNamed(call: Call, file: string): Promise<string> {
+  const { importOfFile } = await import("./imports-by-file.ts");
+  return importOfFile(call, file).catch(explain);
 }
 
 /** The ids, and for the whole id of a change what it is about. */
@@ -115,7 +123,8 @@ function explain(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "insufficient_scope") throw error;
   throw new Problem("insufficient_scope", {
     detail: error.detail,
-    remedy: "Finding a record by the last digits of its id needs the right to list; a full id does not.",
+    remedy:
+      "Finding a record by the last digits of its id, or by a file, needs the right to list; a full id does not.",
     more: error.more,
     cause: error,
   });

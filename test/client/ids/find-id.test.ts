@@ -134,7 +134,8 @@ test("who may not list is told that a whole id needs no look-up", async () => {
   const search = { call, service: () => Promise.resolve<ServiceKind>("cashbook") };
   await expect(findId(search, "import", "c0abcdef")).rejects.toMatchObject({
     code: "insufficient_scope",
-    remedy: "Finding a record by the last digits of its id needs the right to list; a full id does not.",
+    remedy:
+      "Finding a record by the last digits of its id, or by a file, needs the right to list; a full id does not.",
   });
 });
 
