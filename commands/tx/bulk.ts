@@ -8,27 +8,23 @@ import { texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
-import {
-  bulkChangeOptions,
-  bulkRefusal,
-  changeOf,
-  changeWords,
-  settableFields,
-  type Change,
-} from "./bulk/change.ts";
+import { bulkChangeOptions, changeOf, changeWords, settableFields, type Change } from "./bulk/change.ts";
 import { listCommand } from "./bulk/list-command.ts";
 import { previewOf } from "./bulk/preview.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { categoryNames } from "../categories/names.ts";
 import { accountNames } from "../accounts/names.ts";
-import { askSelection, selectionFlags, selectTransactions } from "./bulk/selection.ts";
+import { askSelection, bulkRefusal } from "./bulk/missing-change.ts";
+import { selectionFlags, selectTransactions } from "./bulk/selection.ts";
+import { joinedWords, wordsOperand } from "./filters.ts";
 import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
 import { merchantHint, whereNotes } from "./where.ts";
 
 export const bulk = command({
   examples: [
-    "cashbook tx bulk --where q~uber --where has_category=false --set category=travel --dry-run",
+    "cashbook tx bulk uber --no-category --set category=travel --dry-run",
+    "cashbook tx bulk --where q~uber --where has_category=false --set category=travel",
     "cashbook tx bulk --where 'date>=2026-01-01' --where 'amount<-1000' --add-tag large --yes",
     "cashbook tx bulk --account main --period last-month --where '!q~uber|lyft' --set status=posted",
     "cashbook tx list --q rent --quiet --all | cashbook tx bulk --ids-from - --set category=rent --yes",
@@ -36,7 +32,7 @@ export const bulk = command({
   notes:
     `The filters are those of \`tx list\`. ${whereNotes} Fields of --set: ${settableFields.join(" ")}; an empty value clears one. ` +
     "account= moves them to another account with the same currency. If one transaction cannot change, none does.",
-  operands: {},
+  operands: wordsOperand,
   changes: {
     flags: ["set", "addTag", "removeTag"],
     refusal: bulkRefusal,
@@ -51,8 +47,9 @@ export const bulk = command({
     newCategory: newCategoryFlag,
     dryRun: toggle("Show what would change, with count and sums; change nothing."),
   },
-  async run(context, { flags }) {
+  async run(context, { operands: { words }, flags: typed }) {
     const { call, interruption: signal } = context;
+    const flags = { ...typed, q: joinedWords(typed.q, words) };
     const change = await changeOf(context, flags);
     const selection = await selectTransactions(context, flags);
     const request = { ...selection, ...change };

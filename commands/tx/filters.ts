@@ -20,6 +20,7 @@ import {
   choice,
   either,
   integer,
+  several,
   text,
   texts,
   toggle,
@@ -69,6 +70,19 @@ export const accountFlag = {
     completes: "account",
   }),
 };
+
+/** The words of a line that are searched for, as --q is. */
+export const wordsOperand = {
+  words: several("Words to search for, each anywhere in description or merchant; the same as --q.", {
+    atLeast: 0,
+    placeholder: "word",
+  }),
+};
+
+/** Those words, and --q beside them. */
+export function joinedWords(q: string | undefined, words: readonly string[]): string | undefined {
+  return words.length === 0 ? q : [...(q === undefined ? [] : [q]), ...words].join(" ");
+}
 
 /** Order and length of a list. */
 export const extentFlags = {

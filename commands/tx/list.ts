@@ -1,10 +1,9 @@
 import { pages } from "../../src/client/pages.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
-import { several } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { emptyList } from "../empty-list.ts";
-import { accountFlag, extentFlags, filterFlags, filterOf } from "./filters.ts";
+import { accountFlag, extentFlags, filterFlags, filterOf, joinedWords, wordsOperand } from "./filters.ts";
 import { transactionList } from "./view.ts";
 import { merchantHint, whereNotes } from "./where.ts";
 
@@ -22,19 +21,12 @@ export const list = command({
     "more. A terminal's table omits redundant columns and shortens ids; --fields names columns (account: the " +
     "account's name). A pipe and every other output have full ids. " +
     whereNotes,
-  operands: {
-    words: several("Words to search for, each anywhere in description or merchant; the same as --q.", {
-      atLeast: 0,
-      placeholder: "word",
-    }),
-  },
+  operands: wordsOperand,
   flags: { ...accountFlag, ...filterFlags, ...extentFlags },
   async run(context, { operands: { words }, flags }) {
     const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;
-    const q =
-      words.length === 0 ? flags.q : [...(flags.q === undefined ? [] : [flags.q]), ...words].join(" ");
-    const filter = await filterOf(context, { ...flags, q });
+    const filter = await filterOf(context, { ...flags, q: joinedWords(flags.q, words) });
     const input = { ...filter, ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,

@@ -76,7 +76,7 @@ const kinds = {
   invalid_date: kind(422, 7, "The date does not exist.", "Write a day that exists, such as 2026-03-31."),
   unknown_currency: kind(422, 7, "The currency is not in ISO 4217.", "Use a three-letter code such as EUR."),
   exchange_rate_required: kind(422, 7, "The amount is in another currency than its account.", sentence`Add ${setting("exchange_rate", { placeholder: "<rate>" })}, what one unit of the other currency is worth in the account's; or give the amount in the account's currency.`),
-  empty_filter: kind(422, 7, "A bulk change needs a filter.", sentence`Choose transactions with ${setting("where")} or ${setting("ids_from")}.`),
+  empty_filter: kind(422, 7, "A bulk change needs a filter.", sentence`Choose transactions with ${setting("q")}, ${setting("where")} or ${setting("ids_from")}.`),
   unreadable_file: kind(422, 7, "The file cannot be read as a bank file.", "Export it again as CSV from the bank, or say how to read it."),
   ambiguous_file: kind(422, 7, "The file can be read in two ways.", "Choose the right reading with the named flag."),
   unknown_category: kind(422, 7, "The category does not exist.", sentence`${command("categories list")} shows the categories; ${setting("new_category")} creates one.`),

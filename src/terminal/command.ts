@@ -36,7 +36,10 @@ interface Changes<Key extends string = string> {
   /** Asked for first, where the line lacks it and the change needs it. */
   readonly before?: (context: Context, line: LineWords) => Promise<readonly FlagWords[]>;
   /** What the refusal says in place of its usual words. */
-  readonly refusal?: (line: LineWords) => { readonly detail?: string; readonly remedy: string };
+  readonly refusal?: (
+    context: Context,
+    line: LineWords,
+  ) => Promise<{ readonly detail?: string; readonly remedy: string }>;
 }
 
 /** Declares a command; infers what `run` receives from `operands` and `flags`. */

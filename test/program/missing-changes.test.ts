@@ -117,10 +117,21 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 60_000 }, () => {
     expect(shown).toContain('rules update Windows --set "category=office"');
   });
 
+  test("tx bulk says where nothing matches, and that --category chooses", async () => {
+    const turns: readonly Turn[] = [];
+    const { shown, exit } = await typedInSitting("cashbook tx bulk window --category travel", turns, {
+      place,
+    });
+    expect(shown.replace(/\s+/g, " ")).toMatch(
+      /No transaction matches\. --category only chooses the transactions that have it\..*--set category=travel/,
+    );
+    expect(exit).toBe(2);
+  });
+
   test("tx bulk asks which transactions, and what to set", async () => {
     const shown = await typed("cashbook tx bulk", [
       [/Which transactions\?/, "window\r"],
-      [/What to change[^]*Account[^]*Description[^]*Category[^]*Add a tag/, `${DOWN.repeat(2)}\r`],
+      [/2 transactions match\.[^]*What to change[^]*Category[^]*Account[^]*Description[^]*Add a tag/, "\r"],
       [/type search/, "trav"],
       [/\(travel\)/, "\r"],
       [/Changes 2 transactions[^]*Continue/, "y\r"],

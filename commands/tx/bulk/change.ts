@@ -9,7 +9,7 @@ import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
 import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
-import type { ChangeOption, FlagWords, LineWords } from "../../../src/terminal/command-line/changes.ts";
+import type { ChangeOption, FlagWords } from "../../../src/terminal/command-line/changes.ts";
 import type { RawFlag } from "../../../src/terminal/command-line/flag.ts";
 import { assignmentOptions } from "../field-changes.ts";
 import { fieldFlags } from "../fields.ts";
@@ -26,7 +26,7 @@ const fields = new Map(
 /** The fields of --set, as help and messages call them. */
 export const settableFields = fieldsWith("bulk").map(flagOf);
 
-/** What a bulk change can set, and its tags: a terminal offers them. */
+/** What a bulk change can set, and its tags: a terminal offers them, the usual one first. */
 export function bulkChangeOptions(): readonly ChangeOption[] {
   const tags = (key: string, title: string) => ({
     title,
@@ -34,24 +34,12 @@ export function bulkChangeOptions(): readonly ChangeOption[] {
     given: (value: RawFlag): FlagWords => [key, value],
   });
   return [
-    ...assignmentOptions(fieldsWith("bulk"), {
+    ...assignmentOptions(["category", ...fieldsWith("bulk").filter((name) => name !== "category")], {
       given: (member, value) => ["set", [`${flagOf(member)}=${value}`]],
     }),
     tags("addTag", "Add a tag"),
     tags("removeTag", "Remove a tag"),
   ];
-}
-
-/** How a bulk change without a change is refused. */
-export function bulkRefusal({ flags }: LineWords) {
-  const category = flags.get("category");
-  const words = typeof category === "object" ? category : [];
-  const example = words.length === 1 ? words[0] : "travel";
-  const only = words.length > 0 ? " --category only chooses the transactions that have it." : "";
-  return {
-    detail: `No change was given.${only}`,
-    remedy: `Add what to change: --set field=value, such as --set category=${example}, --add-tag or --remove-tag. The other flags only choose the transactions.`,
-  };
 }
 
 /** The change that the flags describe. Problem: usage when a field is unknown. */

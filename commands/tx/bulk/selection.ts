@@ -1,13 +1,12 @@
 /** Selects the transactions of a bulk change: by the filters of a list, or by the ids of --ids-from. */
 import { readFile } from "node:fs/promises";
 import { findIds } from "../../../src/client/ids/find-id.ts";
+import { command, sentence, setting } from "../../../src/contract/choice.ts";
 import type { InputOf } from "../../../src/contract/operation.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
-import type { FlagWords, LineWords } from "../../../src/terminal/command-line/changes.ts";
 import { text } from "../../../src/terminal/command-line/flag.ts";
-import { someText } from "../../../src/terminal/prompts/checks.ts";
 import { accountFlag, filterFlags, filterOf, type Filters } from "../filters.ts";
 
 type Request = InputOf<typeof transactions.bulkUpdate>;
@@ -21,13 +20,6 @@ export const selectionFlags = {
   }),
 };
 
-/** The words of the transactions, where no flag chooses some. */
-export async function askSelection({ io }: Context, { flags }: LineWords): Promise<readonly FlagWords[]> {
-  if (Object.keys(selectionFlags).some((key) => flags.has(key))) return [];
-  const message = "Which transactions? A word of their description or merchant";
-  return [["q", (await io.ask({ message, flag: "--q", check: someText })).trim()]];
-}
-
 /** The ids or filter of the flags. Problems: empty_filter when they select nothing, settings_conflict. */
 export async function selectTransactions(
   context: Context,
@@ -36,7 +28,11 @@ export async function selectTransactions(
   const filter = await filterOf(context, filters);
   const isEmpty = Object.keys(filter).length === 0;
   if (idsFrom === undefined) {
-    if (isEmpty) throw new Problem("empty_filter");
+    if (isEmpty) {
+      throw new Problem("empty_filter", {
+        remedy: sentence`Choose transactions by words, as in ${command("tx bulk uber")}, or with ${setting("q")}, ${setting("where")} or ${setting("ids_from")}.`,
+      });
+    }
     return { filter };
   }
   if (!isEmpty) {

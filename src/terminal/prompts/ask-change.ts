@@ -34,7 +34,7 @@ export async function askChange({
   const { context } = sources;
   const { changes, flags } = command;
   if (changes === undefined) return line.flags;
-  if (!mayAsk(context)) throw noChange(line, { changes, flags });
+  if (!mayAsk(context)) throw await noChange(line, { changes, flags, context });
   const asked = (await changes.before?.(context, line)) ?? [];
   const all = new Map([...line.flags, ...asked]);
   const options = await changes.options(context, { ...line, flags: all });
@@ -50,16 +50,16 @@ export async function askChange({
   return new Map([...all, change]);
 }
 
-function noChange(
+async function noChange(
   line: LineWords,
-  { changes, flags }: Required<Pick<Command, "changes" | "flags">>,
-): Problem {
+  { changes, flags, context }: Required<Pick<Command, "changes" | "flags">> & Pick<Sources, "context">,
+): Promise<Problem> {
   const list = flagList(changes.flags.slice(0, NAMED), flags);
   const such = changes.flags.length > NAMED ? "a change, such as " : "";
   return new Problem("usage", {
     detail: "No change was given.",
     remedy: `Give ${such}${list}.`,
-    ...changes.refusal?.(line),
+    ...(await changes.refusal?.(context, line)),
   });
 }
 
