@@ -42,6 +42,9 @@ describe("states", () => {
     ["拒否", "ステータス", "Japanese"],
     ["거절", "상태", "Korean"],
     ["已拒绝", "状态", "Chinese"],
+    ["ไม่สำเร็จ", "สถานะ", "Thai"],
+    ["Thất bại", "Trạng thái", "Vietnamese"],
+    ["Denegada", "Situación", "Spanish"],
   ])("what was denied is not booked: %s (%s, %s)", async (denied, header) => {
     const rows = await rowsOf([
       `Date;Text;Amount;${header}`,

@@ -4,19 +4,19 @@ import { foldWord } from "../cells/fold.ts";
 /** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
 const WORDS = `pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,fail(?:ed|ures?),unsuccessful,bounced,rejected,
   refused,cancel+ed,voided,expired,vorgemerkt,vorgem,ausstehend,offen,nicht gebucht,storniert,abgelehnt,fehlgeschlagen,fallid.,echoue,echouee,non riuscit.,mislukt,abgebrochen,in bearbeitung,zuruckgewiesen,en attente,en cours,a venir,refuse,refusee,annule,annulee,rejete,rejetee,
-  pendiente,retenido,en proceso,cancelado,cancelada,rechazado,rechazada,anulado,anulada,in sospeso,non contabilizzat.,autorizzat.,autorizad.,autoris.e?,in attesa,annullat.,rifiutat.,in behandeling,gereserveerd,geweigerd,geannuleerd,
+  pendiente,retenido,en proceso,cancelado,cancelada,rechazado,rechazada,denegad.,anulado,anulada,in sospeso,non contabilizzat.,autorizzat.,autorizad.,autoris.e?,in attesa,annullat.,rifiutat.,in behandeling,gereserveerd,geweigerd,geannuleerd,
   pendente,em processamento,agendado,recusad.,oczekujac.,zablokowan.,blokada,nierozliczon.,odrzucon.,anulowan.,w trakcie,reserverad,reservert,reserveret,reserverede,vantar,vantande,avvist,avbrutt,avbruten,afvist,annulleret,venter,
   odottaa,odottava,varaus,katevaraus,hylatty,peruttu,cekajici,nezauctovan.,blokace,zamitnut.,zrusen.,cakajuc.,odmietnut.,fuggo,zarolt,konyveletlen,elutasitva,elutasitott,torolt,in asteptare,respins,na cekanju,odbijen.,broneering,broneeritud,rezervuota,rezervets,
   deleted,removed,geloscht,supprime,supprimee,eliminad.,eliminat.,verwijderd,excluid.,usuniet.,slettet,makulerad.?,raderad.?,struken,poistettu,smazan.,vymazan.,odstranen.,sters,obrisan.,silindi,dihapus,
-  beklemede,bekliyor,iptal,reddedildi,provizyon,menunggu,gagal,dibatalkan`;
+  beklemede,bekliyor,iptal,reddedildi,provizyon,menunggu,gagal,dibatalkan,that bai,khong thanh cong,tu choi,bi tu choi,da huy,cho xu ly`;
 
 const PENDING = new RegExp(
   `^(?:umsatz |transaction )?(?:${WORDS.replace(/,\s+/g, ",").split(",").join("|")})(?![\\p{L}])`,
   "u",
 );
-/** The same in languages that join words, or bend them. */
+/** The same in languages that join words, or bend them; Thai without its marks, as it is folded. */
 const ANYWHERE =
-  /拒否|拒绝|拒絕|거부|거절|실패|보류|失敗|保留|交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|удален|видалено|изтрит|διαγραφ|נמחק|已删除|已刪除|削除|삭제|محذوف|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
+  /ไมสำเรจ|ลมเหลว|ยกเลก|ปฏเสธ|รอดำเนนการ|拒否|拒绝|拒絕|거부|거절|실패|보류|失敗|保留|交易关闭|已全额退款|失败|处理中|等待付款|処理中|未確定|取消|처리중|취소|ожида|отклон|отменен|удален|видалено|изтрит|διαγραφ|נמחק|已删除|已刪除|削除|삭제|محذوف|відхилен|скасован|в обработ|в обробц|εκκρεμ|ακυρω|απορριφ|בהמתנה|נדח|معلق|مرفوض/u;
 
 /** An entry of which a part was cancelled, whatever of it is left. */
 const PARTLY =
