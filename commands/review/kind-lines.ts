@@ -62,13 +62,14 @@ function transferLines(
       ? 1
       : Math.max(transfers.length, first.state === "sure" ? transaction_count / 2 : transaction_count);
   const sides = transfers.slice(0, PAIRS_MAX).flatMap(({ transactions }) => transactions);
+  const why = whyWords(first, screen.accounts);
   const shown = first.state === "question" ? 1 : Math.min(transfers.length, PAIRS_MAX);
   return [
     ...wrapText(headingOf(first.state, count), screen.width - 2),
     ...sideLines(sides, screen),
     ...restLine(count - shown),
-    ...(transfers.length === 1 && whyWords(first) !== "" && first.state !== "one_sided"
-      ? wrapText(`Because: ${whyWords(first)}`, screen.width - 2)
+    ...(transfers.length === 1 && why !== "" && first.state !== "one_sided"
+      ? wrapText(`Because: ${why}`, screen.width - 2)
       : []),
   ];
 }

@@ -8,15 +8,15 @@ import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/comm
 import { list as listView } from "../../src/terminal/view.ts";
 import { accountNames } from "../accounts/names.ts";
 import { forReading } from "../reports/figures.ts";
-import { tableLines, transferFields, transferLine } from "./view.ts";
+import { numberNotes, tableLines, transferFields, transferLine } from "./view.ts";
 
 export const list = command({
   examples: ["cashbook transfers list", "cashbook transfers list --state question --period last-month"],
   notes:
     "A transfer is money out of one own account and the same money into another, at most five days apart. sure: a row names the " +
     "other account, and no other row could be meant; `transfers match --all-sure` matches these. question: a fee, two " +
-    "currencies, or rows that could be meant in several ways; `transfers match <id> <id>` answers it. one_sided: a row of the " +
-    "category transfer without its other side.",
+    "currencies, rows that could be meant in several ways, the name of a third account, or a number that no account has; " +
+    "`transfers match <id> <id>` answers it. one_sided: a row of the category transfer without its other side.",
   operands: {},
   flags: {
     state: choice("Only those in this state.", transferStates),
@@ -39,12 +39,16 @@ export const list = command({
     });
     const names = await accountNames(context);
     const rows = pages({ call, stream }, transfers.list, filter, { limit, all, signal });
+    // Known when the rows have been read; notes are printed after them.
+    const notes: string[] = [];
     return listView({
-      pages: flatMapPages(rows, (transfer) =>
-        forReading(context) ? tableLines(transfer, names) : [transferLine(transfer, names)],
-      ),
+      pages: flatMapPages(rows, (transfer) => {
+        for (const note of numberNotes(transfer, names)) if (!notes.includes(note)) notes.push(note);
+        return forReading(context) ? tableLines(transfer, names) : [transferLine(transfer, names)];
+      }),
       fields: transferFields,
       essence: ({ transactions }) => transactions.map(({ id }) => id).join(" "),
+      notes,
       empty: "No transfers between own accounts, and no rows that could be some.",
     });
   },

@@ -1,5 +1,7 @@
 /** How transfers are shown. */
-import type { Transfer, TransferResult } from "../../src/contract/transfer.ts";
+import type { Transfer, TransferObjection, TransferResult } from "../../src/contract/transfer.ts";
+import { typedWord } from "../../src/client/flag-text.ts";
+import { updateAccountSchema } from "../../src/contract/account.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";
 import type { AccountNames } from "../accounts/names.ts";
@@ -34,7 +36,7 @@ export function transferLine(transfer: Transfer, names: AccountNames): TransferL
     to: nameOf(into?.bank_account_id),
     out_id: out?.id ?? null,
     in_id: into?.id ?? null,
-    why: whyWords(transfer),
+    why: whyWords(transfer, names),
   };
 }
 
@@ -42,7 +44,7 @@ export function transferLine(transfer: Transfer, names: AccountNames): TransferL
 export function tableLines(transfer: Transfer, names: AccountNames): readonly TransferLine[] {
   const { reason, transactions } = transfer;
   if (reason !== "ambiguous" || transactions.length <= 2) return [transferLine(transfer, names)];
-  const why = whyWords(transfer);
+  const why = whyWords(transfer, names);
   return transactions.map((side) => ({ ...transferLine({ ...transfer, transactions: [side] }, names), why }));
 }
 
@@ -71,18 +73,54 @@ const EVIDENCE: Readonly<Record<Transfer["evidence"][number], string>> = {
   reference: "same reference",
 };
 
-const REASONS: Readonly<Record<NonNullable<Transfer["reason"]>, string>> = {
+/** Of the other reasons, what the rows say is the reason. */
+const REASONS: Readonly<Partial<Record<NonNullable<Transfer["reason"]>, string>>> = {
   unproven: "nothing names the other account",
-  ambiguous: "several rows could belong together",
   fee: "the amounts differ, by a fee perhaps",
   currency: "two currencies",
 };
 
-export function whyWords({ state, reason, evidence, transactions }: Transfer): string {
+export function whyWords(
+  { state, reason, evidence, objections = [], transactions }: Transfer,
+  names: AccountNames,
+): string {
   if (state === "one_sided") return "no other side";
   if (reason === "ambiguous") return `${countText(transactions.length, "row")} could belong together`;
   const words = evidence.map((one) => EVIDENCE[one]);
-  return [...(reason === null ? [] : [REASONS[reason]]), ...words].join("; ");
+  const against = [...new Set(objections.map((objection) => objectionWords(objection, names)))];
+  const said = reason === null ? undefined : REASONS[reason];
+  return [...(said === undefined ? [] : [said]), ...against, ...words].join("; ");
+}
+
+function objectionWords(
+  { bank_account_id: account, number }: TransferObjection,
+  names: AccountNames,
+): string {
+  if (number !== null) return `names ${shortNumber(number)}, which no account has`;
+  return `names ${account === null ? "another account" : (names.get(account) ?? account)}`;
+}
+
+/** Both ends, by which people know a number. */
+function shortNumber(number: string): string {
+  return number.length <= 10 ? number : `${number.slice(0, 4)}…${number.slice(-4)}`;
+}
+
+/** Sentences on the numbers that rows name and no account has: whose they seem to be, and how the account is told. */
+export function numberNotes(
+  { transactions, objections = [] }: Transfer,
+  names: AccountNames,
+): readonly string[] {
+  return objections.flatMap(({ transaction_id, number }) => {
+    const other = transactions.find(({ id }) => id !== transaction_id);
+    if (number === null || transactions.length > 2 || other === undefined) return [];
+    const name = names.get(other.bank_account_id) ?? other.bank_account_id;
+    const flag = updateAccountSchema.shape.iban.safeParse(number).success
+      ? `--iban ${number}`
+      : `--account-number-last4 ${number.slice(-4)}`;
+    return [
+      `No account has the number ${number}. If it is that of "${name}": \`cashbook accounts update ${typedWord(name)} ${flag}\`.`,
+    ];
+  });
 }
 
 export function previewTable({ preview }: TransferResult, names: AccountNames): Table {

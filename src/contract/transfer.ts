@@ -8,7 +8,14 @@ import { date, described, exactNumber, oneOf, queryList } from "./values/text.ts
 export const transferStates = ["matched", "sure", "question", "one_sided"] as const;
 const state: Words = { component: "TransferState", enum: transferStates };
 
-const transferReasons = ["unproven", "ambiguous", "fee", "currency"] as const;
+const transferReasons = [
+  "unproven",
+  "ambiguous",
+  "other_account",
+  "unknown_number",
+  "fee",
+  "currency",
+] as const;
 const reason: Words = { component: "TransferReason", enum: transferReasons };
 
 const transferEvidence = ["account_number", "account_name", "own_words", "words", "reference"] as const;
@@ -27,6 +34,22 @@ const sideSchema = documented(
 );
 export type TransferSide = z.output<typeof sideSchema>;
 
+const objectionSchema = documented(
+  z.object({
+    transaction_id: described(identifier(), "The row that says it."),
+    bank_account_id: described(
+      z.nullable(identifier()),
+      "The own account that it names, which is none of the two; null of a number.",
+    ),
+    number: described(
+      z.nullable(z.string()),
+      "The number that it names, which no account has; that of the other row's account is not known. Null of a name.",
+    ),
+  }),
+  { component: "TransferObjection", about: "What a row says against the account on the other side." },
+);
+export type TransferObjection = z.output<typeof objectionSchema>;
+
 export const transferSchema = documented(
   z.object({
     state: described(
@@ -40,6 +63,10 @@ export const transferSchema = documented(
     ),
     days_apart: z.nullable(z.int()),
     evidence: described(z.array(textOf(evidence)), "What the two rows say of each other's account."),
+    objections: described(
+      z.array(objectionSchema),
+      "What stands against it, of the reasons other_account and unknown_number.",
+    ),
     reference: described(z.nullable(z.string()), "The reference that both rows have."),
     fee: described(z.nullable(exactNumber()), "What went out and did not come in."),
     rate: described(z.nullable(exactNumber()), "Units that came in for one that went out."),

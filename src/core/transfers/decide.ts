@@ -4,7 +4,7 @@ import type { UnequalPair } from "./unequal.ts";
 
 /** Pairs that could be meant of rows, none of them before the others. */
 interface OpenPairs {
-  readonly kind: "ambiguous" | "unproven";
+  readonly kind: "ambiguous" | "unproven" | "other_account" | "unknown_number";
   readonly pairs: readonly Weighed[];
 }
 
@@ -31,7 +31,10 @@ function tellable(unequal: readonly UnequalPair[]): readonly UnequalPair[] {
   );
 }
 
-/** A pair that stands ahead of all others of both its rows is sure; what it leaves behind may become so in its turn. */
+/**
+ * A pair that stands ahead of all others of both its rows is sure; what it leaves behind may become so in its turn. One with a
+ * objection never is, and for which as much speaks keeps another from being it.
+ */
 function splitSure(candidates: readonly Weighed[]): {
   readonly sure: readonly Weighed[];
   readonly rest: readonly Weighed[];
@@ -39,8 +42,13 @@ function splitSure(candidates: readonly Weighed[]): {
   const sure: Weighed[] = [];
   let rest = candidates;
   for (;;) {
-    const best = bestTwo(rest);
-    const decided = rest.filter((pair) => idsOf(pair).every((id) => isBest(pair, best.get(id))));
+    const { opposed = [], clear = [] } = Object.groupBy(rest, ({ objections }) =>
+      objections.length > 0 ? "opposed" : "clear",
+    );
+    const [best, rivals] = [bestTwo(clear), bestTwo(opposed)];
+    const decided = clear.filter((pair) =>
+      idsOf(pair).every((id) => isBest(pair, best.get(id)) && !isRivalled(pair, rivals.get(id))),
+    );
     if (decided.length === 0) return { sure, rest };
     for (const pair of decided) sure.push(pair);
     const ids = new Set(decided.flatMap(idsOf));
@@ -55,6 +63,10 @@ interface Best {
 
 function isBest(pair: Weighed, best: Best | undefined): boolean {
   return best?.pair === pair && isSure(pair, best.next);
+}
+
+function isRivalled({ weight }: Weighed, rival: Best | undefined): boolean {
+  return rival !== undefined && rival.pair.weight >= weight;
 }
 
 /** The weightiest pair of each row, and the weight of the next. */
@@ -88,9 +100,15 @@ function groupsOf(pairs: readonly Weighed[]): readonly OpenPairs[] {
         group.push(neighbour);
       }
     }
-    groups.push({ kind: group.length === 1 ? "unproven" : "ambiguous", pairs: group });
+    groups.push({ kind: group.length === 1 ? openKind(start) : "ambiguous", pairs: group });
   }
   return groups;
+}
+
+/** A number comes first: once the account has it, the question may be none. */
+function openKind({ objections }: Weighed): OpenPairs["kind"] {
+  if (objections.some(({ objection }) => "number" in objection)) return "unknown_number";
+  return objections.length > 0 ? "other_account" : "unproven";
 }
 
 function idsOf({ out_row, in_row }: Pick<Weighed, "out_row" | "in_row">): readonly string[] {

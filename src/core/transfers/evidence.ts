@@ -1,5 +1,5 @@
 /** How much speaks for two rows being the two sides of one transfer. */
-import type { Namer, Naming } from "./naming.ts";
+import type { Objection, Namer, Naming } from "./naming.ts";
 import type { TransferRow } from "./row.ts";
 
 interface PairEvidence {
@@ -10,6 +10,8 @@ interface PairEvidence {
   /** What the row of money out says of the other account, and the row of money in. */
   readonly out: Naming;
   readonly in: Naming;
+  /** What stands against it, and in which of the rows: such a pair is never sure. */
+  readonly objections: readonly { readonly row: TransferRow; readonly objection: Objection }[];
 }
 
 export interface Weighed extends PairEvidence {
@@ -41,16 +43,20 @@ const AHEAD = 2;
 export function weigh(outRow: TransferRow, inRow: TransferRow, names: Namer): Weighed | undefined {
   const out = names.of(outRow, inRow.account);
   const into = names.of(inRow, outRow.account);
-  if (out === "other" || into === "other") return undefined;
+  if (out.naming === "other" || into.naming === "other") return undefined;
   const reference = distinctReferences(outRow).find((text) => inRow.references.includes(text));
   return {
     out_row: outRow,
     in_row: inRow,
     days_apart: Math.abs(outRow.day - inRow.day),
     reference,
-    out,
-    in: into,
-    weight: WEIGHTS[out] + WEIGHTS[into] + (reference === undefined ? 0 : REFERENCE),
+    out: out.naming,
+    in: into.naming,
+    objections: [
+      ...out.objections.map((objection) => ({ row: outRow, objection })),
+      ...into.objections.map((objection) => ({ row: inRow, objection })),
+    ],
+    weight: WEIGHTS[out.naming] + WEIGHTS[into.naming] + (reference === undefined ? 0 : REFERENCE),
   };
 }
 
@@ -64,6 +70,14 @@ export function isSure(pair: Weighed, next: number | undefined): boolean {
   if (next === undefined || next < SURE) return next === undefined || weight >= next + AHEAD;
   const isMutual = reference !== undefined || Math.min(WEIGHTS[out], WEIGHTS[into]) >= WEIGHTS.name;
   return isMutual && weight >= next + AHEAD;
+}
+
+/**
+ * Whether enough speaks for a pair of equal amounts to be sure of it or to ask about it. Against an objection as much has to speak as
+ * makes other pairs sure, or one row has to name the other's account: else every payment to a stranger would be a question.
+ */
+export function isPossible(pair: Weighed): boolean {
+  return pair.weight > 0 && (pair.objections.length === 0 || pair.weight >= SURE || isNamed(pair));
 }
 
 /** Whether the rows name each other well enough to be asked about though their amounts differ. */

@@ -13,9 +13,21 @@ import type { OwnAccount, TransferRow } from "./row.ts";
  */
 export type Naming = "other" | "stranger" | "nothing" | "word" | "own word" | "name" | "number";
 
+/**
+ * What stands against an account that a row may mean all the same: the name of another own account, which may be an ordinary
+ * word ("Girokonto"); or a number that no account has, where this account's number is not known.
+ */
+export type Objection = { readonly account: string } | { readonly number: string };
+
+interface Said {
+  /** What the row says beside the objections. */
+  readonly naming: Naming;
+  readonly objections: readonly Objection[];
+}
+
 export interface Namer {
   /** What the row says of the account; it is not the row's own. */
-  of(row: TransferRow, account: string): Naming;
+  of(row: TransferRow, account: string): Said;
   /** The accounts of which the row says more than any transfer does, with what it says. */
   named(row: TransferRow): ReadonlyMap<string, Naming>;
 }
@@ -45,11 +57,14 @@ export function namer(accounts: readonly OwnAccount[]): Namer {
   return {
     of(row, id) {
       const account = byId.get(id);
-      return account === undefined ? "nothing" : judge(row).of(account);
+      return account === undefined ? NOTHING : judge(row).of(account);
     },
     named: (row) => (mayName(row) ? judge(row).named() : NO_NAMES),
   };
 }
+
+const NO_OBJECTIONS: readonly Objection[] = [];
+const NOTHING: Said = { naming: "nothing", objections: NO_OBJECTIONS };
 
 const NO_NAMES: ReadonlyMap<string, Naming> = new Map();
 
@@ -79,7 +94,7 @@ export function endOf({ iban, account_number_last4: last4 }: OwnAccount): string
 
 /** What a row says of accounts. */
 interface Judge {
-  of(account: KnownAccount): Naming;
+  of(account: KnownAccount): Said;
   named(): ReadonlyMap<string, Naming>;
 }
 
@@ -90,7 +105,7 @@ function judgeOf(row: TransferRow, all: readonly KnownAccount[]): Judge {
   const others = all.filter(({ id }) => id !== row.account);
   const own = all.find(({ id }) => id === row.account);
   const numbered = numberedAccounts({ row, text }, others);
-  const isForeign = numbered.length === 0 && namesForeign({ row, text }, own);
+  const foreign = numbered.length === 0 ? foreignNumber({ row, text }, own) : undefined;
   const named = others.filter((account) => hasWords(text, account.words));
   const kinds = new Map<string, boolean>();
   const isOfKind = ({ account_type: type }: KnownAccount): boolean => {
@@ -102,15 +117,23 @@ function judgeOf(row: TransferRow, all: readonly KnownAccount[]): Judge {
   const words = [false, true].map((isCard) => transferWords(text, { isCard }));
   const wordsOf = (account: KnownAccount) =>
     words[[account, own].some((one) => one?.account_type === "credit_card") ? 1 : 0];
+  const objectionsOf = (account: KnownAccount): readonly Objection[] => {
+    if (numbered.length > 0) return NO_OBJECTIONS;
+    const [rival] = named.includes(account) || wordsOf(account) === undefined ? [] : named;
+    if (foreign === undefined && rival === undefined) return NO_OBJECTIONS;
+    return [
+      ...(foreign === undefined ? [] : [{ number: foreign }]),
+      ...(rival === undefined ? [] : [{ account: rival.id }]),
+    ];
+  };
   /** Undefined where it depends on how plain the text is. */
   const strong = (account: KnownAccount): Naming | undefined => {
     if (numbered.length > 0 && !numbered.includes(account)) return "other";
     if (numbered.length > 0) return numbered.length === 1 ? "number" : "word";
-    if (isForeign) return "other";
+    if (foreign !== undefined && account.end !== "") return "other";
     const said = wordsOf(account);
     if (said === undefined) return undefined;
     if (ofKind.length === 1 && ofKind[0] === account) return "name";
-    if (named.length > 0 && !named.includes(account)) return "other";
     return said === "own" ? "own word" : undefined;
   };
   // Asked of few rows, and by several patterns.
@@ -125,24 +148,24 @@ function judgeOf(row: TransferRow, all: readonly KnownAccount[]): Judge {
     return wordsOf(account) === undefined ? "nothing" : "word";
   };
   return {
-    of: (account) => strong(account) ?? weak(account),
+    of: (account) => ({ naming: strong(account) ?? weak(account), objections: objectionsOf(account) }),
     named: () =>
       new Map(
         others.flatMap((account) => {
-          const naming = strong(account);
+          const naming = objectionsOf(account).length === 0 ? strong(account) : undefined;
           return naming !== undefined && STRONG.includes(naming) ? [[account.id, naming] as const] : [];
         }),
       ),
   };
 }
 
-interface Said {
+interface RowText {
   readonly row: TransferRow;
   readonly text: string;
 }
 
 /** Those whose number is that of the counterparty, or stands in the text. */
-function numberedAccounts({ row, text }: Said, others: readonly KnownAccount[]): readonly KnownAccount[] {
+function numberedAccounts({ row, text }: RowText, others: readonly KnownAccount[]): readonly KnownAccount[] {
   const counterparty = plainNumber(row.counterparty ?? "");
   let ibans: readonly string[] | undefined;
   return others.filter(({ number, end, masked }) => {
@@ -165,14 +188,14 @@ function maskedEnd(end: string): RegExp | undefined {
   );
 }
 
-/** Whether the row names an account that is none of the company's. */
-function namesForeign({ row, text }: Said, own: KnownAccount | undefined): boolean {
+/** The number that the row names of an account which the book does not know. */
+function foreignNumber({ row, text }: RowText, own: KnownAccount | undefined): string | undefined {
   const counterparty = plainNumber(row.counterparty ?? "");
   if (counterparty.length >= 6 && /[0-9]{4}/.test(counterparty)) {
     const isOwn = own !== undefined && own.number !== "" && isSameNumber(own.number, counterparty);
-    return counterparty !== own?.number && !isOwn;
+    return isOwn ? undefined : counterparty;
   }
-  return ibansOf(text).some((iban) => iban !== own?.number);
+  return ibansOf(text).find((iban) => iban !== own?.number);
 }
 
 function ibansOf(text: string): readonly string[] {

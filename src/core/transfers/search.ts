@@ -5,7 +5,7 @@
 import type { TransactionOutline } from "../ports/outlines.ts";
 import { candidates, rowOf } from "./candidate.ts";
 import { decide, type TransferSearch } from "./decide.ts";
-import { weigh, type Weighed } from "./evidence.ts";
+import { isPossible, weigh, type Weighed } from "./evidence.ts";
 import { namer, type Namer } from "./naming.ts";
 import { DAYS_APART, type OwnAccount } from "./row.ts";
 import { unequalPairs, type UnequalPair } from "./unequal.ts";
@@ -86,7 +86,7 @@ function equalPairs(
       one.isNear = true;
       other.isNear = true;
       const pair = weigh(rowOf(one), rowOf(other), names);
-      if (pair !== undefined && pair.weight > 0) pairs.push(pair);
+      if (pair !== undefined && isPossible(pair)) pairs.push(pair);
     }
   }
 }

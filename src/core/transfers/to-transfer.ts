@@ -22,6 +22,7 @@ const NONE: Transfer = {
   transactions: [],
   days_apart: null,
   evidence: [],
+  objections: [],
   reference: null,
   fee: null,
   rate: null,
@@ -55,6 +56,7 @@ function pairMembers(pair: Weighed, records: Records) {
     transactions: sidesOf([pair.out_row.id, pair.in_row.id], records),
     days_apart: pair.days_apart,
     evidence: evidenceOf(pair),
+    objections: objectionsOf(pair),
     reference: pair.reference ?? null,
   };
 }
@@ -69,6 +71,14 @@ const EVIDENCE: Readonly<Partial<Record<Naming, Transfer["evidence"][number]>>> 
 function evidenceOf({ out, in: into, reference }: Weighed): Transfer["evidence"] {
   const namings = [EVIDENCE[out], EVIDENCE[into]].filter((naming) => naming !== undefined);
   return [...new Set([...namings, ...(reference === undefined ? [] : (["reference"] as const))])];
+}
+
+function objectionsOf({ objections }: Weighed): Transfer["objections"] {
+  return objections.map(({ row, objection }) => ({
+    transaction_id: idOfDigits(row.id),
+    bank_account_id: "account" in objection ? objection.account : null,
+    number: "number" in objection ? objection.number : null,
+  }));
 }
 
 /** Two rows that were matched, money out first. */

@@ -67,7 +67,8 @@ function pairOf(out: TransferRow, into: TransferRow, search: Search): UnequalPai
   const difference = differenceOf(out, into, search.accounts);
   if (difference === undefined) return undefined;
   const pair = weigh(out, into, search.names);
-  if (pair === undefined || !isNamed(pair)) return undefined;
+  // Amounts that differ are enough to be asked about.
+  if (pair === undefined || pair.objections.length > 0 || !isNamed(pair)) return undefined;
   return { ...difference, pairs: [pair] };
 }
 

@@ -1,6 +1,6 @@
 /** The plain way to look for transfers: every row of money out beside every row of money in. Only for few rows. */
 import { decide, type TransferSearch } from "../../../src/core/transfers/decide.ts";
-import { isNamed, weigh } from "../../../src/core/transfers/evidence.ts";
+import { isNamed, isPossible, weigh } from "../../../src/core/transfers/evidence.ts";
 import { namer } from "../../../src/core/transfers/naming.ts";
 import { DAYS_APART, type OwnAccount, type TransferRow } from "../../../src/core/transfers/row.ts";
 import { differenceOf, type UnequalPair } from "../../../src/core/transfers/unequal.ts";
@@ -21,13 +21,15 @@ export function allPairs(all: readonly TransferRow[], accounts: readonly OwnAcco
   const equal = pairs
     .filter(([out, into]) => isOpposite(out, into))
     .flatMap(([out, into]) => weigh(out, into, names) ?? [])
-    .filter(({ weight }) => weight > 0);
+    .filter(isPossible);
   const unequal = pairs.flatMap(([out, into]): readonly UnequalPair[] => {
-    const naming = names.of(out, into.account);
-    const isTold = ["name", "number", "own word"].includes(naming) || out.references.length > 0;
+    const { naming, objections } = names.of(out, into.account);
+    const isTold =
+      (objections.length === 0 && ["name", "number", "own word"].includes(naming)) ||
+      out.references.length > 0;
     const difference = isTold ? differenceOf(out, into, accounts) : undefined;
     const pair = difference && weigh(out, into, names);
-    return difference !== undefined && pair !== undefined && isNamed(pair)
+    return difference !== undefined && pair !== undefined && pair.objections.length === 0 && isNamed(pair)
       ? [{ ...difference, pairs: [pair] }]
       : [];
   });
