@@ -20,6 +20,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   "--label": ["--tag"],
   "--payee": ["--merchant", "--q"],
   "--memo": ["--description"],
+  "--number": ["--iban"],
   "--format": ["--output", "--json"],
   "--amount": ["--where amount=-12.50"],
   "--date": ["--where date=2026-03-17", "--from"],

@@ -6,6 +6,7 @@ import { typedName, type Flag, type Flags, type Operand, type RawFlag } from "./
 import { globalFlags } from "./global-flags.ts";
 import { separateJoined, valueApart } from "./joined-values.ts";
 import { otherName } from "./other-names.ts";
+import { otherVerb } from "./other-verbs.ts";
 import { isMissingOperand, needlessValue, usageProblem, withHelp, withList } from "./usage-problem.ts";
 import { beforeTerminator, takesValue, withValue } from "./tokens.ts";
 
@@ -124,6 +125,16 @@ export function unknownWord(
   word: string,
   group: { path: readonly string[]; entries: readonly Entry[] },
 ): Problem {
+  const verb = otherVerb(
+    word,
+    group.entries.map(({ name }) => name),
+  );
+  if (verb !== undefined) {
+    return new Problem("usage", {
+      detail: `Unknown command '${word}'. Did you mean ${verb}?`,
+      remedy: `\`${[...group.path, verb].join(" ")} --help\` shows its arguments and flags.`,
+    });
+  }
   try {
     groupParser({ ...group, summary: "" }).parse([word], { from: "user" });
   } catch (error) {
