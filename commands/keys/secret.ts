@@ -2,7 +2,7 @@
 import type { ApiKey, NewApiKey } from "../../src/contract/key.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { record, type View } from "../../src/terminal/view.ts";
-import { reserveKeyFile, type KeyFile } from "./key-file.ts";
+import { reserveSecretFile, type SecretFile } from "../secret-file.ts";
 import { keyFields, keyLabel, newKeyFields, SHOWN_ONCE } from "./view.ts";
 
 const USED_FROM =
@@ -18,12 +18,12 @@ export async function handOver(
     keyOut,
     sentence,
     notes = () => [],
-    reserve = reserveKeyFile,
+    reserve = reserveSecretFile,
   }: {
     readonly keyOut: string | undefined;
     readonly sentence: (key: ApiKey) => string;
     readonly notes?: (key: ApiKey) => readonly string[];
-    readonly reserve?: typeof reserveKeyFile;
+    readonly reserve?: typeof reserveSecretFile;
   },
 ): Promise<View> {
   if (keyOut === undefined) {
@@ -53,7 +53,7 @@ export async function handOver(
 /** Writes the secret to the file and returns the rest of the key. */
 async function intoFile(
   make: () => Promise<NewApiKey>,
-  { path, file }: { path: string; file: KeyFile },
+  { path, file }: { path: string; file: SecretFile },
 ): Promise<ApiKey> {
   const { key, ...apiKey } = await make().catch(async (error: unknown) => {
     await file.discard();
