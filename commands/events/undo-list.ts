@@ -66,11 +66,16 @@ function reasons(
     return `${endingOf(event)}: ${laterText(id) ?? detail}`;
   });
   const rest = outdated.length - shown.length;
+  const laterIds = [...new Set(outdated.flatMap(({ undo: state }) => state?.later_event_id ?? []))];
+  const [only = "<id>"] = laterIds.length === 1 ? laterIds : [];
+  const laterId = shortIds([...changes.map(({ id }) => id), ...laterIds]).get(only) ?? only;
   return [
     ...[...never].map(([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}`),
     ...shown,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
-    ...(outdated.length > 0 ? ["To undo a change, undo the later one first."] : []),
+    ...(outdated.length > 0
+      ? [`To undo a change, undo the later one first: \`cashbook undo ${laterId}\`.`]
+      : []),
   ];
 }
 

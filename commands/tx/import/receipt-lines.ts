@@ -149,7 +149,7 @@ export function balanceText(
   if (result === "unavailable") {
     const only = closing_balance ?? opening_balance;
     return only === undefined
-      ? "not proved: the file states none that its rows prove"
+      ? "not proved: the file has no balance to check its rows against"
       : `not proved: the file states one only, ${amount(only)}`;
   }
   const figures = `${amount(opening_balance)} before, ${amount(closing_balance)} after`;
