@@ -20,6 +20,7 @@ import {
   OF_THE_MOMENT,
   OUT,
   STEADY,
+  STEADY_ENVIRONMENT,
   toAscii,
   version,
 } from "./build/bundle.ts";
@@ -170,7 +171,7 @@ function warm(): void {
       keep();`;
     spawnSync(process.execPath, [...STEADY, "--input-type=module", "-e", script], {
       stdio: "ignore",
-      env: { ...process.env, CASHBOOK_HOME: home },
+      env: { ...STEADY_ENVIRONMENT, CASHBOOK_HOME: home },
     });
   }
   rmSync(home, { recursive: true, force: true });

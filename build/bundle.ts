@@ -38,6 +38,17 @@ export const STEADY = ["--random-seed=1"];
  */
 export const OF_THE_MOMENT = ["flush-bytecode", "sparkplug", "maglev", "turbofan"];
 
+/**
+ * The environment of such a process: what runs depends on the language, the time zone, the width of the terminal and the settings of
+ * whoever builds, and so does what is compiled.
+ */
+export const STEADY_ENVIRONMENT: NodeJS.ProcessEnv = {
+  LC_ALL: "C.UTF-8",
+  TZ: "UTC",
+  // Windows finds its own parts by it.
+  ...(process.env["SystemRoot"] === undefined ? {} : { SystemRoot: process.env["SystemRoot"] }),
+};
+
 /** Constants of the source that the build writes in. */
 export const defined = { CASHBOOK_VERSION: JSON.stringify(version) };
 

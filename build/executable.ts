@@ -20,7 +20,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, transform } from "esbuild";
 import type { Purpose } from "../bin/purpose.ts";
-import { bundleOptions, defined, OUT, STEADY, toAscii } from "./bundle.ts";
+import { bundleOptions, defined, OUT, STEADY, STEADY_ENVIRONMENT, toAscii } from "./bundle.ts";
 import { executableName, nodeBinary, targetOf } from "./node-binaries.ts";
 import { assertFolder } from "./folders.ts";
 import { nodeParts } from "./node-parts.ts";
@@ -83,12 +83,11 @@ async function addPackages(): Promise<void> {
   }
   if (!hasCompiledCode) return;
   // Each in a process of its own, which has run nothing else.
-  const { status, stderr } = spawnSync(process.execPath, [
-    ...STEADY,
-    "build/compile-packages.ts",
-    STAGE,
-    ...files,
-  ]);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...STEADY, "build/compile-packages.ts", STAGE, ...files],
+    { env: STEADY_ENVIRONMENT },
+  );
   if (status !== 0) throw new Error(`the packages cannot be compiled: ${stderr.toString()}`);
 }
 
@@ -111,6 +110,7 @@ function makeExecutable(): void {
   writeFileSync(`${STAGE}/sea.json`, JSON.stringify(settings));
   const { status, stderr, stdout } = spawnSync(process.execPath, [...STEADY, "--build-sea", "sea.json"], {
     cwd: STAGE,
+    env: STEADY_ENVIRONMENT,
   });
   if (status !== 0)
     throw new Error(`Node cannot build the executable: ${stdout.toString()}${stderr.toString()}`);

@@ -1,20 +1,34 @@
-/** A release is the same bytes wherever and whenever it is built: the archives, packages and lists of it. */
+/** A release is the same bytes wherever and whenever it is built: parts of it in any run, the executable in the full one. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { gzip, tarOf, zstd } from "../../build/release/archive.ts";
 import { billOfMaterials } from "../../build/release/bill-of-materials.ts";
 import { debianPackage } from "../../build/release/debian-package.ts";
 import { systemFiles } from "../../build/release/system-files.ts";
 import { runProgram } from "../../build/run-program.ts";
+import { isFullRun } from "../support/in-short.ts";
 
 const MOMENT = 1_790_000_000;
 const root = resolve(import.meta.dirname, "../..");
 const hasDpkg = spawnSync("dpkg-deb", ["--version"]).error === undefined;
 if (!hasDpkg) process.stderr.write("Skipped: there is no dpkg-deb on this machine.\n");
+if (!isFullRun)
+  process.stderr.write(
+    "Skipped: two builds of the executable take half a minute; `npm run test:full` has them.\n",
+  );
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "cashbook-same-"));
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -115,4 +129,26 @@ test("the bill of materials, man pages and completions, which name no folder of 
     expect(text).not.toContain(root);
     expect(text).not.toContain(tmpdir());
   }
+});
+
+describe.skipIf(!isFullRun)("the executable", () => {
+  /** In a copy of the source, with the packages of this one. */
+  function builtIn(folder: string, environment: NodeJS.ProcessEnv): string {
+    const without = new Set(["node_modules", "dist", "release", ".git"].map((name) => join(root, name)));
+    cpSync(root, folder, { recursive: true, filter: (path) => !without.has(path) });
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    for (const script of ["build.ts", "build/executable.ts"])
+      runProgram(process.execPath, ["node_modules/tsx/dist/cli.mjs", script], {
+        cwd: folder,
+        env: { ...process.env, ...environment },
+      });
+    return hashOf(readFileSync(join(folder, "dist/cashbook")));
+  }
+
+  test("of two folders", { timeout: 600_000 }, () => {
+    const here = builtIn(join(newFolder(), "one"), {});
+    // As deep as the first one, since the packages are outside of both: names of parts contain the way to them.
+    const there = join(newFolder(), "another folder");
+    expect(builtIn(there, { HOME: newFolder(), TZ: "Asia/Tokyo", LANG: "C" })).toBe(here);
+  });
 });
