@@ -19,7 +19,7 @@ import { selectionFlags, selectTransactions } from "./bulk/selection.ts";
 import { joinedWords, wordsOperand } from "./filters.ts";
 import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
-import { merchantHint, whereNotes } from "./where.ts";
+import { nothingHint, whereNotes } from "./where.ts";
 
 export const bulk = command({
   examples: [
@@ -69,7 +69,9 @@ export const bulk = command({
         ? [`\`${listCommand(flags)}\` lists all ${rehearsal.matched} that match.`]
         : [];
     if (flags.dryRun || rehearsal.updated === 0) {
-      const note = outcomeNote(rehearsal, { will, dryRun: flags.dryRun, hint: merchantHint(flags.where) });
+      const hint =
+        rehearsal.matched === 0 ? await nothingHint(context, selection.filter ?? {}, flags.where) : "";
+      const note = outcomeNote(rehearsal, { will, dryRun: flags.dryRun, hint });
       return rehearsal.updated > 0 && forReading(context)
         ? bulkRecord(rehearsal, {
             preview,

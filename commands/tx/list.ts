@@ -5,7 +5,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { emptyList } from "../empty-list.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf, joinedWords, wordsOperand } from "./filters.ts";
 import { transactionList } from "./view.ts";
-import { merchantHint, whereNotes } from "./where.ts";
+import { nothingHint, whereNotes } from "./where.ts";
 
 export const list = command({
   examples: [
@@ -30,11 +30,12 @@ export const list = command({
     const input = { ...filter, ...omitUndefined({ sort }) };
     return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
       context,
-      empty: emptyList(filter, {
-        none: "There are no transactions; `cashbook tx import <file>` imports a bank's file.",
-        records: "transactions",
-        hint: `${wordsHint(words)}${merchantHint(flags.where)}`,
-      }),
+      empty: async () =>
+        emptyList(filter, {
+          none: "There are no transactions; `cashbook tx import <file>` imports a bank's file.",
+          records: "transactions",
+          hint: `${wordsHint(words)}${await nothingHint(context, filter, flags.where)}`,
+        }),
     });
   },
 });

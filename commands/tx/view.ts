@@ -127,7 +127,7 @@ export function transactionRecord(
 
 interface TransactionListOptions<Row extends Transaction> {
   readonly context: Context;
-  readonly empty: string;
+  readonly empty: ListView["empty"];
   readonly moreFields?: readonly FieldOf<Row>[];
   /** The amount and currency of a row in the sums, where they are not the row's own. */
   readonly counted?: (row: Row) => TallyRow;

@@ -3,9 +3,11 @@ import { findAccountId } from "../../src/client/find.ts";
 import { findId } from "../../src/client/ids/find-id.ts";
 import { findCategory } from "../../src/client/find-category.ts";
 import { dayConditions, isAboutDays, isLongPeriod } from "../../src/client/filter/days.ts";
-import { fieldNames } from "../../src/client/filter/field-names.ts";
-import { parseTerm, type Term } from "../../src/client/filter/term.ts";
-import { whereOperators } from "../../src/contract/transaction/where-fields.ts";
+import { fieldNames, fieldOf } from "../../src/client/filter/field-names.ts";
+import { parseTerm, splitTerm, type Term } from "../../src/client/filter/term.ts";
+import { transactions } from "../../src/contract/transaction.ts";
+import type { InputOf } from "../../src/contract/operation.ts";
+import { whereOperators, type WhereField } from "../../src/contract/transaction/where-fields.ts";
 import type { WhereCondition } from "../../src/contract/transaction/where.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -29,7 +31,43 @@ export function merchantHint(terms: readonly string[]): string {
   return " Many bank files name no merchant: --q <text> also searches descriptions.";
 }
 
-type Lookup = Pick<Context, "call" | "service" | "io">;
+/** Fields whose whole text is seldom typed. */
+const LONG_TEXTS: readonly (WhereField | undefined)[] = [
+  "merchant_name",
+  "description",
+  "original_description",
+];
+
+/**
+ * What is said where nothing matches: that a merchant or description was compared as a whole, where it contains what was typed;
+ * else that files may name no merchant.
+ */
+export async function nothingHint(
+  context: Pick<Context, "call" | "service" | "interruption">,
+  filter: InputOf<typeof transactions.list>,
+  terms: readonly string[],
+): Promise<string> {
+  const wider = terms.map(containing);
+  const changed = wider.filter((term) => !terms.includes(term));
+  if (changed.length === 0) return merchantHint(terms);
+  const { call, service, interruption: signal } = context;
+  // What there is to note of the terms was noted when they were read.
+  const where = await readWhere({ call, service, io: { note: () => {} } }, wider);
+  const request = { ...filter, ...(where && { where }), limit: 1, include_total: true };
+  const { pagination } = await call(transactions.list, request, { signal });
+  const count = pagination?.total ?? 0;
+  if (count === 0) return merchantHint(terms);
+  return ` With =, the whole text is compared: ${changed.join(" and ")} would match ${count}.`;
+}
+
+/** "merchant=Telekom" as "merchant~Telekom"; any other term as it is. */
+function containing(term: string): string {
+  const { negation, name, op, rest } = splitTerm(term);
+  const isExact = negation.trim() === "" && op === "=" && rest !== "" && LONG_TEXTS.includes(fieldOf(name));
+  return isExact ? `${name}~${rest}` : term;
+}
+
+type Lookup = Pick<Context, "call" | "service"> & { readonly io: Pick<Context["io"], "note"> };
 
 /** The conditions that the terms describe; undefined where there is none. */
 export async function readWhere(

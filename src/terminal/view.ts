@@ -100,7 +100,7 @@ export interface ListView extends AnyView {
   readonly pages: Pages<object>;
   readonly fields: readonly Field[];
   /** A sentence for stderr when there is no row. */
-  readonly empty: string;
+  readonly empty: string | (() => Promise<string>);
   /** What --quiet prints of each row. */
   readonly essence: (row: never) => string;
   /** The object that contains the rows in json and yaml. */

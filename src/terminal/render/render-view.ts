@@ -43,7 +43,8 @@ export async function renderView(
     if (abortableView.kind === "list") {
       const { rows } = await renderer.list(abortableView, rendering);
       await sink.end();
-      if (rows === 0) io.note(abortableView.empty);
+      const { empty } = abortableView;
+      if (rows === 0) io.note(typeof empty === "string" ? empty : await empty());
       else if (abortableView.pages.more) io.note(abortableView.more ?? moreRowsNote(rows));
     } else {
       await renderer.record(abortableView, rendering);
