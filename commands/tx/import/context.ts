@@ -75,7 +75,8 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
           : await io.select({
               message: "Account",
               flag: "--account",
-              choices: [...choices, ...fresh, ...(mayCreate ? [other] : [])],
+              // No account has the number or name of the file, where it gives one: the new one comes first.
+              choices: [...fresh, ...choices, ...(mayCreate ? [other] : [])],
             });
       if (choice !== TYPED) return choice === OF_FILE ? undefined : choice;
       const name = await io.ask({

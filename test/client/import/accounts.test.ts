@@ -215,6 +215,32 @@ describe("an account that is picked", () => {
     expect(receipt.accounts).toMatchObject([{ name: "Euros", currency_code: "EUR" }]);
   });
 
+  test.each([
+    {
+      title: "of a file with a number, one with another number comes last",
+      number: "DE02120300000000202051",
+      first: "Plain",
+    },
+    {
+      title: "of a file without a currency, one in another than the company's comes last",
+      number: "",
+      first: "Euros",
+    },
+  ])("$title", async ({ number, first }) => {
+    const iban = "DE89370400440532013000";
+    await create("Checking", number === "" ? "USD" : "EUR", { iban });
+    await create(first, "EUR");
+    let offered: readonly string[] = [];
+    const choose: ImportContext["choose"] = async (open) => {
+      offered = open.map(({ name }) => name);
+      return open[0]?.id;
+    };
+    const cells = number === "" ? ["", ""] : [";IBAN", `;${number}`];
+    const text = `Date;Description;Amount${cells[0]}\n2026-01-02;Rent;-10.00${cells[1]}\n2026-01-13;Shop;-11.00${cells[1]}\n`;
+    await run(text, {}, { choose });
+    expect(offered).toEqual([first, "Checking"]);
+  });
+
   test("shares the sign by which the file names its currency", async () => {
     await create("Francs", "CHF");
     await create("Canada", "CAD");

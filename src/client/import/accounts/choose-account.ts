@@ -1,5 +1,7 @@
 /** Accounts that nobody names for a part of a file: picked by a person, named after the file, or beside the named one. */
 import type { Account } from "../../../contract/account.ts";
+import { company } from "../../../contract/company.ts";
+import { optional } from "../../optional-call.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { freeName, isFreeName } from "./account-name.ts";
 import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
@@ -34,11 +36,33 @@ export async function chosenAccount(
   const own = group.name ?? (number === null ? undefined : numberName(group, { all, targets }));
   const mayCreate = await mayCreateAccounts(context);
   if (open.length === 0 && !mayCreate) await requireCreator(own, context);
-  const choice = await context.choose(open, mayCreate ? own : undefined, mayCreate);
+  const choice = await context.choose(
+    await likeliestFirst(open, { group, context }),
+    mayCreate ? own : undefined,
+    mayCreate,
+  );
   if (choice === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
   if (typeof choice === "object") return { name: choice.name, account: undefined };
   const account = all.find((one) => one.id === choice) ?? (await accountOf(context.call, choice));
   return { name: account.name, account };
+}
+
+/**
+ * The first is what a plain Enter takes: accounts with another number than the file's come last, and of a file that names no
+ * currency, those in another than the company's.
+ */
+async function likeliestFirst(
+  open: readonly Account[],
+  { group, context }: { readonly group: AccountGroup; readonly context: ImportContext },
+): Promise<readonly Account[]> {
+  const isMixed = open.some(({ currency_code }) => currency_code !== open[0]?.currency_code);
+  const base =
+    group.currency === null && isMixed
+      ? (await optional(() => context.call(company.get, {}, { isOptional: true })))?.data.base_currency
+      : undefined;
+  const rank = (account: Account): number =>
+    (hasOtherNumber(account, group) ? 2 : 0) + (base !== undefined && account.currency_code !== base ? 1 : 0);
+  return open.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The bank's name or one by the end of the number, that no other account has: as many of its characters as it takes. */
