@@ -7,7 +7,7 @@ import { fieldNames, fieldOf } from "../../src/client/filter/field-names.ts";
 import { parseTerm, splitTerm, type Term } from "../../src/client/filter/term.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
-import { whereOperators, type WhereField } from "../../src/contract/transaction/where-fields.ts";
+import { operatorsOf, whereOperators, type WhereField } from "../../src/contract/transaction/where-fields.ts";
 import type { WhereCondition } from "../../src/contract/transaction/where.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -31,12 +31,10 @@ export function merchantHint(terms: readonly string[]): string {
   return " Many bank files name no merchant: --q <text> also searches descriptions.";
 }
 
-/** Fields whose whole text is seldom typed. */
-const LONG_TEXTS: readonly (WhereField | undefined)[] = [
-  "merchant_name",
-  "description",
-  "original_description",
-];
+/** Whether a field is a text whose words can be sought, and whose whole is seldom typed. */
+function isLongText(field: WhereField | undefined): boolean {
+  return field !== undefined && operatorsOf(field).includes("~=");
+}
 
 /**
  * What is said where nothing matches: that a merchant or description was compared as a whole, where it contains what was typed;
@@ -63,7 +61,7 @@ export async function nothingHint(
 /** "merchant=Telekom" as "merchant~Telekom"; any other term as it is. */
 function containing(term: string): string {
   const { negation, name, op, rest } = splitTerm(term);
-  const isExact = negation.trim() === "" && op === "=" && rest !== "" && LONG_TEXTS.includes(fieldOf(name));
+  const isExact = negation.trim() === "" && op === "=" && rest !== "" && isLongText(fieldOf(name));
   return isExact ? `${name}~${rest}` : term;
 }
 
