@@ -32,7 +32,7 @@ function tellable(unequal: readonly UnequalPair[]): readonly UnequalPair[] {
 }
 
 /**
- * A pair that stands ahead of all others of both its rows is sure; what it leaves behind may become so in its turn. One with a
+ * A pair that stands ahead of all others of both its rows is sure; what it leaves behind may become so in its turn. One with an
  * objection never is, and for which as much speaks keeps another from being it.
  */
 function splitSure(candidates: readonly Weighed[]): {

@@ -57,7 +57,7 @@ export const places: Readonly<Record<string, readonly (string | LeftOut)[]>> = {
   "commands/transfers/match.ts": ["a transfer"],
   "commands/transfers/unmatch.ts": ["the end of a transfer"],
   "commands/tx/bulk.ts": ["a bulk change"],
-  "commands/tx/bulk/selection.ts": ["transactions, and what to change of them"],
+  "commands/tx/bulk/missing-change.ts": ["transactions, and what to change of them"],
   "commands/tx/bulk/undo.ts": ["the undo of a bulk change"],
   "commands/tx/create/ask-amount.ts": [
     "an amount that is no amount",
