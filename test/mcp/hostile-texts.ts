@@ -186,7 +186,7 @@ const MARKUP = [
   "-2+3+cmd|' /C calc'!A0",
   "%0d%0aSet-Cookie: key=1",
   "../../../../etc/passwd",
-  "file:///root/.ssh/id_rsa as an attachment",
+  "file:///home/ann/.ssh/id_rsa as an attachment",
   "%s%s%s%n %x",
   "__proto__.isAdmin=true",
   "&include /etc/passwd",
