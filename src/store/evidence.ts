@@ -1,12 +1,9 @@
 import { BEFORE_ALL_DAYS } from "../contract/values/date.ts";
 import type { EvidenceRecord, EvidenceStore } from "../core/ports/evidence.ts";
-import type { Origins } from "../core/ports/origins.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idText } from "./tables/columns/id-bytes.ts";
+import { unpackOrigins } from "./tables/columns/origins.ts";
 import { statusCode } from "./transactions/rows.ts";
-
-/** One object for all, since most records have none. */
-const NO_ORIGINS: Origins = {};
 
 const columns =
   "id, transaction_date, account, amount_minor, category, description, original_description, merchant_name, origins";
@@ -47,6 +44,6 @@ function toRecord(values: readonly unknown[]): EvidenceRecord {
     category: category as string,
     original_description: (original ?? description) as string,
     merchant_name: merchant as string,
-    origins: origins === null ? NO_ORIGINS : (JSON.parse(origins as string) as Origins),
+    origins: unpackOrigins(origins as string | null),
   };
 }

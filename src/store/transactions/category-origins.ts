@@ -1,8 +1,8 @@
 /** Counts transactions by what set their category. */
 import { sql } from "kysely";
-import type { Origins } from "../../core/ports/origins.ts";
 import type { CategoryOrigin, TransactionQuery } from "../../core/ports/transactions.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
+import { unpackOrigins } from "../tables/columns/origins.ts";
 import { conditionsOf, storedQuery } from "./filter.ts";
 
 /** Transactions that are grouped at once: SQLite sorts them in memory, with the texts of their origins. */
@@ -37,7 +37,7 @@ export async function categoryOrigins(
     for (const { has_category, origins, count } of rows) {
       groups.push({
         has_category: Number(has_category) === 1,
-        origin: origins === null ? undefined : (JSON.parse(origins) as Origins).category,
+        origin: unpackOrigins(origins).category,
         count: Number(count),
       });
     }

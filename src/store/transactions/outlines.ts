@@ -4,7 +4,7 @@ import type { OutlineSpan, TransactionOutline } from "../../core/ports/outlines.
 import type { QueryContext } from "../dialect/query-context.ts";
 import { dayOf } from "../tables/columns/days.ts";
 import { idsByNumber, originsParser } from "./plain-values.ts";
-import { NO_ORIGINS, statusCode } from "./rows.ts";
+import { statusCode } from "./rows.ts";
 
 const BATCH = 2000;
 
@@ -94,7 +94,7 @@ function outliner({ numbers }: QueryContext, company: number) {
       currency_code: row[5],
       exchange_rate: row[6],
       category: row[7],
-      origins: row[8] === null ? NO_ORIGINS : parseOrigins(row[8]),
+      origins: parseOrigins(row[8]),
       import_id: row[9] === null ? null : (imports.get(row[9]) ?? null),
       description: row[10],
       original_description: row[11],

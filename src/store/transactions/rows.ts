@@ -1,10 +1,10 @@
 /** The one place where rows of transactions become records and back. */
 import { transactionStatuses, UNCATEGORIZED } from "../../contract/category/classification.ts";
-import type { Origins } from "../../core/ports/origins.ts";
 import type { TransactionRecord } from "../../core/ports/transactions.ts";
 import { dateOf, dayOf } from "../tables/columns/days.ts";
 import { idBytes, idText } from "../tables/columns/id-bytes.ts";
 import { NO_NUMBER, type Numbers } from "../tables/columns/numbers.ts";
+import { packOrigins, unpackOrigins } from "../tables/columns/origins.ts";
 import {
   columns,
   sameColumns,
@@ -13,9 +13,6 @@ import {
   type TransactionsTable,
 } from "../tables/transactions.ts";
 import { packTags, unpackTags } from "../tables/columns/tags.ts";
-
-/** One object for all, since most records have none. */
-export const NO_ORIGINS: Origins = {};
 
 const codes: readonly string[] = transactionStatuses;
 
@@ -91,17 +88,6 @@ function isRepeated({ original_description, description }: TransactionRecord): b
   return original_description === description;
 }
 
-/** By the object: what one rule set alike has one, of many records. */
-const packedOrigins = new WeakMap<Origins, string | null>();
-
-function packOrigins(origins: Origins): string | null {
-  const cachedText = packedOrigins.get(origins);
-  if (cachedText !== undefined) return cachedText;
-  const text = Object.keys(origins).length === 0 ? null : JSON.stringify(origins);
-  packedOrigins.set(origins, text);
-  return text;
-}
-
 function orNull(category: string): string | null {
   return category === UNCATEGORIZED ? null : category;
 }
@@ -143,7 +129,7 @@ export async function toRecords(
     is_reconciled: row.is_reconciled === 1n,
     tags: unpackTags(row.tags),
     bank_statement_id: row.statement === null ? null : statementOf(row.statement),
-    origins: row.origins === null ? NO_ORIGINS : (JSON.parse(row.origins) as Origins),
+    origins: unpackOrigins(row.origins),
     ai_confidence: row.ai_confidence === null ? null : Number(row.ai_confidence),
     twin: row.twin === null ? null : idText(row.twin),
     import_id: row.import_number === null ? null : importOf(row.import_number),
