@@ -8,6 +8,8 @@ import { readWhere, whereFlag } from "../tx/where.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
 import { cashFlowEssence, cashFlowTables, flatCashFlow, type CurrencyFlow } from "./cash-flow-view.ts";
 import { closedLines } from "./closed-lines.ts";
+import { sheetName } from "./sheet-name.ts";
+import { outFlag } from "../../src/terminal/streams/output-file.ts";
 import { forReading } from "./figures.ts";
 import { transferHint, transferLines, uncategorizedLines } from "./open-ends.ts";
 
@@ -17,13 +19,19 @@ export const cashFlow = command({
     "cashbook reports cash-flow --period last-quarter --interval week --account main",
     "cashbook reports cash-flow --period 2026 --where merchant~uber",
     "cashbook reports cash-flow --from 2026-01-01 --to 2026-03-31 -o csv > cash-flow.csv",
+    "cashbook reports cash-flow --period 2026 --out cash-flow.xlsx",
   ],
   notes:
     "Without flags, this year by month. Money out is negative. Pending transactions count, void ones do not; " +
     "excluded ones have a separate column. A pipe gets one line per period and currency, with the net of each group; " +
     "csv also has inflow and outflow. With --where, balances are still those of the accounts.",
   operands: {},
-  flags: { ...reportFlags, ...whereFlag, interval: choice("Length of a period; default month.", intervals) },
+  flags: {
+    ...reportFlags,
+    ...outFlag,
+    ...whereFlag,
+    interval: choice("Length of a period; default month.", intervals),
+  },
   async run(context, { flags: { interval = "month", where: terms, ...flags } }) {
     const { input, notes } = await reportRequest(context, flags);
     const where = await readWhere(context, terms);
@@ -37,6 +45,7 @@ export const cashFlow = command({
       : [];
     return record({
       data,
+      name: sheetName("Cash flow", data),
       table,
       sections,
       after: [

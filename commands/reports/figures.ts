@@ -7,6 +7,7 @@ import { bars } from "../../src/terminal/render/chart.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { displayWidth } from "../../src/terminal/render/display-width.ts";
 import { escapeText } from "../../src/terminal/render/escape-text.ts";
+import type { StreamFacts } from "../../src/terminal/streams/io.ts";
 import type { Field } from "../../src/terminal/view.ts";
 
 export { percent, sumOf, units };
@@ -22,10 +23,25 @@ export function forReading({ io, settings }: Context): boolean {
   return settings.output === "table" || (settings.output === undefined && io.facts.outputIsTerminal);
 }
 
+/** Whether the output is a workbook: a person reads it, on a sheet as wide as it needs. */
+export function forWorkbook({ settings }: Context): boolean {
+  return settings.output === "xlsx" && !settings.quiet;
+}
+
+/** What a table is laid out for. */
+export interface Paper {
+  readonly io: { readonly facts: Pick<StreamFacts, "width" | "locale"> };
+}
+
+/** A sheet of a workbook, where everything fits. */
+export function sheetPaper({ io }: Paper): Paper {
+  return { io: { facts: { width: Infinity, locale: io.facts.locale } } };
+}
+
 /** Columns of the terminal that the table leaves free; negative where it is too wide. */
 export function columnsLeft(
   rows: readonly Row[],
-  { fields, context }: { fields: readonly Field[]; context: Context },
+  { fields, context }: { fields: readonly Field[]; context: Paper },
 ): number {
   const { width, locale } = context.io.facts;
   return fields.reduce((remaining, field) => remaining - widthOf(rows, { field, locale }) - GAP, width + GAP);
@@ -46,7 +62,7 @@ export function withBars<BarRow extends Row>(
     of: (row: BarRow) => Decimal | undefined;
     beside: string;
     fields: readonly Field[];
-    context: Context;
+    context: Paper;
   },
 ): { rows: readonly object[]; fields: readonly Field[] } {
   const amounts = rows.map((row) => of(row));

@@ -25,7 +25,7 @@ export const income = command({
       { signal: context.interruption },
     );
     return pivotView(data, {
-      ...{ context, interval: interval ?? "month", direction: flags.direction, notes },
+      ...{ context, interval: interval ?? "month", direction: flags.direction, notes, title: "Income" },
       isStatement: true,
     });
   },

@@ -1,14 +1,19 @@
 import type { Spending } from "../../src/contract/report/spending.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import type { Context } from "../../src/terminal/context.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import { categoryNames } from "../categories/names.ts";
 import { closedLines } from "./closed-lines.ts";
-import { forReading } from "./figures.ts";
+import { forReading, forWorkbook, sheetPaper } from "./figures.ts";
 import { merchantLines, transferHint, transferLines } from "./open-ends.ts";
-import { gridTables } from "./spending-grid.ts";
+import { sheetName } from "./sheet-name.ts";
+import { gridSheets, gridTables } from "./spending-grid.ts";
 import { flatSpending, spendingEssence, spendingTables, type Layout } from "./spending-view.ts";
 
 interface Presentation extends Layout {
+  readonly context: Context;
+  /** What it is called where days follow. */
+  readonly title: string;
   readonly notes: readonly string[];
   /** Whether income stands above expenses, each with its sum. */
   readonly isStatement?: boolean;
@@ -16,23 +21,30 @@ interface Presentation extends Layout {
 
 export async function pivotView(
   data: Spending,
-  { notes, isStatement = false, ...rest }: Presentation,
+  { notes, title, isStatement = false, ...rest }: Presentation,
 ): Promise<RecordView> {
   const isGrid = data.by.length > 1;
-  const isRead = forReading(rest.context);
-  const names = isRead && data.by.includes("category") ? await categoryNames(rest.context) : undefined;
+  const { context } = rest;
+  const isRead = forReading(context);
+  const isSheet = forWorkbook(context) && context.settings.fields === undefined;
+  const names =
+    (isRead || isSheet) && data.by.includes("category") ? await categoryNames(context) : undefined;
   const layout = { ...rest, ...omitUndefined({ names }) };
-  const [table = flatSpending(data), ...sections] = !isRead
-    ? []
-    : isGrid
-      ? gridTables({ report: data, layout, isStatement })
-      : spendingTables(data, layout);
+  const [table = flatSpending(data, layout), ...sections] =
+    isSheet && isGrid
+      ? gridSheets({ report: data, layout: { ...layout, context: sheetPaper(context) }, isStatement }, title)
+      : !isRead
+        ? []
+        : isGrid
+          ? gridTables({ report: data, layout, isStatement })
+          : spendingTables(data, layout);
   return record({
     data,
+    name: sheetName(title, data),
     table,
     sections,
     after: [
-      ...transferLines(data.currencies, layout.context.io.facts.locale),
+      ...transferLines(data.currencies, context.io.facts.locale),
       ...closedLines(data),
       ...transferHint(data.currencies, data),
     ],

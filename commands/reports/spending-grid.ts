@@ -3,6 +3,7 @@ import type { Decimal } from "../../src/contract/values/decimal.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
 import { plainCell } from "../../src/terminal/render/cells.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
+import { sheetName } from "./sheet-name.ts";
 import { columnsLeft, sumOf, units } from "./figures.ts";
 import {
   averageOf,
@@ -24,6 +25,17 @@ interface Grid {
 /** The tables of each currency. */
 export function gridTables(grid: Grid): readonly Table[] {
   return grid.report.currencies.flatMap((currency) => currencyTables(currency, grid));
+}
+
+/** The sheet of each currency. */
+export function gridSheets(grid: Grid, title: string): readonly Table[] {
+  const { currencies } = grid.report;
+  return currencies.flatMap((currency) =>
+    currencyTables(currency, grid).map((table) => ({
+      ...table,
+      title: sheetName(title, grid.report, currencies.length === 1 ? undefined : currency.currency_code),
+    })),
+  );
 }
 
 interface LineAmounts {

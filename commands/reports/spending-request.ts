@@ -17,6 +17,7 @@ import {
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { outFlag } from "../../src/terminal/streams/output-file.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
 import { comparisons, spanBefore, yearBefore } from "../../src/client/notation/compared-span.ts";
@@ -25,6 +26,7 @@ import { reportFlags, reportRequest } from "./report-request.ts";
 /** Flags of every pivot. */
 export const pivotFlags = {
   ...reportFlags,
+  ...outFlag,
   category: texts("Only these categories, by slug, name, or unique start of either.", {
     placeholder: "category",
     completes: "category",

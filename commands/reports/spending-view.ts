@@ -3,33 +3,21 @@ import { decimal, decimalText, scaledText, type Decimal } from "../../src/contra
 import { divideHalfEven } from "../../src/contract/values/money.ts";
 import type { Interval } from "../../src/contract/report/days.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
-import type { Context } from "../../src/terminal/context.ts";
 import type { CategoryNames } from "../categories/names.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
-import { columnsLeft, percent, units, withBars } from "./figures.ts";
+import { columnsLeft, percent, units, withBars, type Paper } from "./figures.ts";
 import { periodName, spanName } from "../../src/client/notation/period-name.ts";
 
 export type CurrencySpending = Spending["currencies"][number];
 export type Cell = CurrencySpending["cells"][number];
 
 export interface Layout {
-  readonly context: Context;
+  readonly context: Paper;
   readonly interval: Interval;
   readonly direction: "in" | "out" | undefined;
   /** By slug; a slug without one stands for itself. */
   readonly names?: CategoryNames;
 }
-
-const KEY_FIELDS: Readonly<Record<Dimension, readonly Field[]>> = {
-  category: [{ name: "category", kind: "text" }],
-  merchant: [{ name: "merchant_name", kind: "text" }],
-  account: [
-    { name: "bank_account_id", kind: "id" },
-    { name: "account_name", kind: "text" },
-  ],
-  tag: [{ name: "tag", kind: "text" }],
-  month: [{ name: "period", kind: "date" }],
-};
 
 const NONE: Readonly<Record<Dimension, string>> = {
   category: "Uncategorized",
@@ -39,19 +27,53 @@ const NONE: Readonly<Record<Dimension, string>> = {
   month: "",
 };
 
+/** The fields that say which cell it is; a workbook has the words of a table. */
+function keyFields(dimension: Dimension, names: CategoryNames | undefined): readonly Field[] {
+  const words = (value: string | undefined, known?: string) =>
+    known ?? (value === undefined || value === "" ? NONE[dimension] : value);
+  switch (dimension) {
+    case "category":
+      return [
+        {
+          name: "category",
+          kind: "text",
+          cell: ({ category }: Cell) => words(category, names?.get(category ?? "")),
+        },
+      ];
+    case "merchant":
+      return [
+        {
+          name: "merchant_name",
+          kind: "text",
+          title: "Merchant",
+          cell: ({ merchant_name }: Cell) => words(merchant_name),
+        },
+      ];
+    case "account":
+      return [
+        { name: "bank_account_id", kind: "id", title: "Account id" },
+        { name: "account_name", kind: "text", title: "Account" },
+      ];
+    case "tag":
+      return [{ name: "tag", kind: "text", cell: ({ tag }: Cell) => words(tag) }];
+    case "month":
+      return [{ name: "period", kind: "date" }];
+  }
+}
+
 /** One line a cell and currency. */
-export function flatSpending({ currencies, by }: Spending): Table {
+export function flatSpending({ currencies, by }: Spending, { names }: Pick<Layout, "names"> = {}): Table {
   return {
     rows: currencies.flatMap(({ currency_code, cells }) => cells.map((cell) => ({ currency_code, ...cell }))),
     fields: [
-      { name: "currency_code", kind: "text" },
-      ...by.flatMap((dimension) => KEY_FIELDS[dimension as Dimension]),
-      { name: "inflow", kind: "amount" },
-      { name: "outflow", kind: "amount" },
-      { name: "net", kind: "amount" },
-      { name: "transaction_count", kind: "count" },
-      { name: "share", kind: "rate" },
-      { name: "previous.net", kind: "amount" },
+      { name: "currency_code", kind: "text", title: "Currency" },
+      ...by.flatMap((dimension) => keyFields(dimension as Dimension, names)),
+      { name: "inflow", kind: "amount", title: "In" },
+      { name: "outflow", kind: "amount", title: "Out" },
+      { name: "net", kind: "amount", title: "Net" },
+      { name: "transaction_count", kind: "count", title: "Rows" },
+      { name: "share", kind: "rate", title: "Share", isShare: true },
+      { name: "previous.net", kind: "amount", title: "Before" },
     ],
   };
 }

@@ -42,6 +42,12 @@ export const spending = command({
       },
       { signal: context.interruption },
     );
-    return pivotView(data, { context, interval: interval ?? "month", direction: flags.direction, notes });
+    return pivotView(data, {
+      context,
+      interval: interval ?? "month",
+      direction: flags.direction,
+      notes,
+      title: "Spending",
+    });
   },
 });

@@ -1,7 +1,10 @@
 /** A financial summary for programs: a line a figure. */
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import type { FinancialSummary } from "../../src/contract/report/summary.ts";
+import { codeTitle } from "../../src/client/notation/code-words.ts";
+import { spanName } from "../../src/client/notation/period-name.ts";
 import type { Table } from "../../src/terminal/view.ts";
+import type { CategoryNames } from "../categories/names.ts";
 
 export type CurrencySummary = FinancialSummary["currencies"][number];
 export type Slice =
@@ -15,12 +18,21 @@ const COUNTS = [
   "unreconciled_count",
   "rejected_row_count",
 ] as const;
+const COUNT_WORDS: Readonly<Record<(typeof COUNTS)[number], string>> = {
+  transaction_count: "Transactions",
+  uncategorized_count: "Transactions without a category",
+  unreconciled_count: "Transactions not reconciled",
+  rejected_row_count: "Rejected rows of bank files",
+};
 
 /**
  * One line a figure: `section` is figure, category, accounting_category, account or count. `amount` is the figure, a
  * category's net, an account's balance, or a count; `previous` is the same in the period compared with.
  */
-export function flatSummary(summary: FinancialSummary, { isCompared }: { isCompared: boolean }): Table {
+export function flatSummary(
+  summary: FinancialSummary,
+  { isCompared, names }: { readonly isCompared: boolean; readonly names?: CategoryNames | undefined },
+): Table {
   const { previous } = summary;
   return {
     rows: [
@@ -62,16 +74,29 @@ export function flatSummary(summary: FinancialSummary, { isCompared }: { isCompa
       })),
     ].map((row) => (isCompared ? row : { ...row, previous: undefined })),
     fields: [
-      { name: "currency_code", kind: "text" },
-      { name: "section", kind: "text" },
-      { name: "name", kind: "text" },
-      { name: "amount", kind: "amount" },
-      { name: "previous", kind: "amount" },
-      { name: "inflow", kind: "amount" },
-      { name: "outflow", kind: "amount" },
-      { name: "transaction_count", kind: "count" },
+      { name: "currency_code", kind: "text", title: "Currency" },
+      { name: "section", kind: "text", title: "Part", cell: ({ section }: FlatRow) => codeTitle(section) },
+      { name: "name", kind: "text", cell: (row: FlatRow) => wordsOf(row, names) },
+      { name: "amount", kind: "amount", title: spanName(summary), isShare: isRatio },
+      { name: "previous", kind: "amount", title: spanName(previous), isShare: isRatio },
+      { name: "inflow", kind: "amount", title: "In" },
+      { name: "outflow", kind: "amount", title: "Out" },
+      { name: "transaction_count", kind: "count", title: "Rows" },
     ],
   };
+}
+
+type FlatRow = Readonly<Record<"section" | "name", string>>;
+
+/** The line as a person reads it. */
+function wordsOf({ section, name }: FlatRow, names: CategoryNames | undefined): string {
+  if (section === "account") return name;
+  if (section === "category") return name === "" ? "Uncategorized" : (names?.get(name) ?? codeTitle(name));
+  return section === "count" ? COUNT_WORDS[name as (typeof COUNTS)[number]] : codeTitle(name);
+}
+
+function isRatio({ name }: FlatRow): boolean {
+  return name === "gross_margin";
 }
 
 /** None from a service that does not tell them apart. */

@@ -15,7 +15,9 @@ import {
   type Comparison,
 } from "../../src/client/notation/compared-span.ts";
 import { reportRequest, reportFlags } from "./report-request.ts";
-import { forReading } from "./figures.ts";
+import { sheetName } from "./sheet-name.ts";
+import { outFlag } from "../../src/terminal/streams/output-file.ts";
+import { forReading, forWorkbook } from "./figures.ts";
 import { flatSummary, summaryEssence } from "./summary-view.ts";
 import { summaryLines } from "./summary-lines.ts";
 import { summaryTables } from "./summary-tables.ts";
@@ -34,6 +36,7 @@ export const summary = command({
   operands: {},
   flags: {
     ...reportFlags,
+    ...outFlag,
     ...whereFlag,
     compare: choice(
       "What to compare with: the previous period, the same dates a year ago, or nothing.",
@@ -49,12 +52,19 @@ export const summary = command({
       { ...input, ...compared, ...omitUndefined({ where }) },
       { signal: context.interruption },
     );
-    const presentation = { context, isCompared: compare !== "none", isNarrowed: where !== undefined };
+    const names = forReading(context) || forWorkbook(context) ? await categoryNames(context) : undefined;
+    const presentation = {
+      context,
+      isCompared: compare !== "none",
+      isNarrowed: where !== undefined,
+      ...omitUndefined({ names }),
+    };
     const [table = flatSummary(data, presentation), ...sections] = forReading(context)
-      ? summaryTables(data, { ...presentation, names: await categoryNames(context) })
+      ? summaryTables(data, presentation)
       : [];
     return record({
       data,
+      name: sheetName("Summary", data),
       table,
       sections,
       after: summaryLines(data, { ...presentation, filters: flags }),

@@ -31,6 +31,6 @@ export const top = command({
       { ...input, by: readDimensions(by.length === 0 ? ["merchant"] : by), limit: String(limit) },
       { signal: context.interruption },
     );
-    return pivotView(data, { context, interval: "month", direction: flags.direction, notes });
+    return pivotView(data, { context, interval: "month", direction: flags.direction, notes, title: "Top" });
   },
 });

@@ -2,6 +2,7 @@ import { pages } from "../../src/client/pages.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import { command } from "../../src/terminal/command.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { outFlag } from "../../src/terminal/streams/output-file.ts";
 import { emptyList } from "../empty-list.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf, joinedWords, wordsOperand } from "./filters.ts";
 import { transactionList } from "./view.ts";
@@ -14,6 +15,7 @@ export const list = command({
     "cashbook tx list --period last-month --direction out --sort amount",
     "cashbook tx list --q 'uber berlin' --no-category --all -o csv",
     "cashbook tx list --where 'category=travel|meals' --where '!q~uber'",
+    "cashbook tx list --period 2026-03 --all --out march.xlsx",
     "cashbook tx list --fields id,transaction_date,amount,tags",
   ],
   notes:
@@ -22,7 +24,7 @@ export const list = command({
     "account's name). A pipe and every other output have full ids. " +
     whereNotes,
   operands: wordsOperand,
-  flags: { ...accountFlag, ...filterFlags, ...extentFlags },
+  flags: { ...accountFlag, ...filterFlags, ...extentFlags, ...outFlag },
   async run(context, { operands: { words }, flags }) {
     const { call, stream, interruption: signal } = context;
     const { sort, limit, all } = flags;

@@ -143,6 +143,7 @@ export function transactionList<Row extends Transaction>(
   const category = categoryColumn(context);
   let base: string | undefined;
   return list({
+    name: "Transactions",
     pages: watchPages(rows, {
       async onPage(page) {
         for (const row of page) sums.add(counted(row));

@@ -11,6 +11,7 @@ import { createCredentialReader } from "./settings/credential.ts";
 import { readStreamFacts } from "./streams/stream-facts.ts";
 import { typedName } from "./command-line/flag.ts";
 import type { StreamFacts } from "./streams/io.ts";
+import { outputFile, refuseFileName, takesFile, withFormat } from "./streams/output-file.ts";
 import { pagerSink } from "./streams/pager.ts";
 import type { ParsedLine } from "./command-line/parse.ts";
 import { reportFailure } from "./failures/report-failure.ts";
@@ -19,7 +20,7 @@ import { resolveSettings } from "./settings/resolve-settings.ts";
 import type { Program } from "./program.ts";
 import type { Settings } from "./settings/settings.ts";
 import { createFieldCheck } from "./render/select-fields.ts";
-import { renderView } from "./render/render-view.ts";
+import { renderToFile, renderView } from "./render/render-view.ts";
 import { withKindOfId } from "./failures/id-of-another-kind.ts";
 import { withListOfKind } from "./failures/list-of-kind.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";
@@ -40,12 +41,14 @@ export async function execute(
   let [hasWritten, hasChanged] = [false, false];
   try {
     const { layers, connect } = await program.boot();
-    const commandSettings = resolveSettings({ flags: line.flags, environment, layers });
+    refuseFileName(command, line.flags);
+    const file = outputFile(command, line.flags);
+    const commandSettings = resolveSettings({ flags: withFormat(line.flags, file), environment, layers });
     settings = commandSettings;
     const { noInput, colour, quiet } = settings;
     const facts = readStreamFacts(streamsOf(program), { environment, colour, noInput });
     input = standardInput(() => program.stdin);
-    requireReadable(settings.output, facts);
+    if (file === undefined) requireReadable(settings.output, { ...facts, takesFile: takesFile(command) });
     const io = terminalIo({ facts, quiet, error: program.stderr, input, interruption: signal });
     if (line.missing !== undefined && !facts.interactive) throw line.missing;
     const credential = createCredentialReader({ settings, environment, layers, input });
@@ -85,13 +88,11 @@ export async function execute(
     };
     const { operands, flags } = await withAnswers(line, { command, context, layers, words });
     const view = await command.run(context, { operands: operands as never, flags: flags as never });
-    const exit = await renderView(view, {
-      io,
-      settings,
-      sink: outputSink(program, { facts, settings, hasWritten }),
-      interruption: signal,
-      areFieldsChecked: fieldCheck.isDone(),
-    });
+    const show = { io, settings, interruption: signal, areFieldsChecked: fieldCheck.isDone() };
+    const exit =
+      file === undefined
+        ? await renderView(view, { ...show, sink: outputSink(program, { facts, settings, hasWritten }) })
+        : await renderToFile(view, { ...show, file, sink: sinkOf(program.stdout) });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
   } catch (error) {
     const failure = await withKindOfId(withListOfKind(error, { line, command }), {

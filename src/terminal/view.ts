@@ -45,6 +45,8 @@ export interface Field {
   readonly value?: (row: never) => unknown;
   /** What a terminal's table shows in place of the value, unless --fields names the field: words for a code, or more. */
   readonly cell?: (row: never) => unknown;
+  /** Whether a number is a share of the whole, which a workbook shows in percent. */
+  readonly isShare?: boolean | ((row: never) => boolean);
   /** Its place in a terminal's table. */
   readonly column?: ColumnRules;
 }
@@ -83,6 +85,8 @@ interface Exit {
 }
 
 interface AnyView {
+  /** What a workbook calls its first sheet, such as a report with its days. */
+  readonly name?: string | undefined;
   /** The exit code is 0 when absent. */
   readonly exit?: Exit | undefined;
   /**
@@ -201,8 +205,9 @@ export function plain(text: TextView["text"], { data, ...rest }: Omit<TextView, 
 }
 
 /** A field whose name is a member of the row or a path that begins with one, or that has a value of its own. */
-export type FieldOf<Row extends object> = Omit<Field, "value" | "cell"> & {
+export type FieldOf<Row extends object> = Omit<Field, "value" | "cell" | "isShare"> & {
   readonly cell?: (row: Row) => unknown;
+  readonly isShare?: boolean | ((row: Row) => boolean);
 } & (
     | { readonly name: (keyof Row & string) | `${keyof Row & string}.${string}` }
     | { readonly value: (row: Row) => unknown }

@@ -5,6 +5,7 @@ import { essence } from "./essence.ts";
 import { formats } from "./formats.ts";
 import { sentenceText } from "./sentence.ts";
 import type { Settings } from "../settings/settings.ts";
+import { writeOutputFile, type OutputFile } from "../streams/output-file.ts";
 import type { Sink } from "../streams/sink.ts";
 import type { ListView, TextView, View } from "../view.ts";
 
@@ -56,6 +57,23 @@ export async function renderView(
   for (const sentence of view.exit?.reasons ?? []) io.warn(sentenceText(sentence, io.facts));
   await view.until;
   return view.exit?.code ?? 0;
+}
+
+/** Writes the view to a new file, says so, and answers the exit code of the view. Problem: file_exists. */
+export async function renderToFile(
+  view: View,
+  { file, sink, ...context }: RenderContext & { readonly file: OutputFile },
+): Promise<number> {
+  const { io, settings } = context;
+  const fileIo = { ...io, facts: { ...io.facts, outputIsTerminal: false } };
+  let exit = 0;
+  const written = await writeOutputFile(file, async (fileSink) => {
+    const inFile = { ...settings, quiet: false };
+    exit = await renderView(view, { ...context, io: fileIo, settings: inFile, sink: fileSink });
+  });
+  const onScreen = { ...settings, output: undefined, fields: undefined, excel: false };
+  await renderView(written, { ...context, settings: onScreen, sink });
+  return exit;
 }
 
 /** A text, which may come in parts or be written by the command itself. */

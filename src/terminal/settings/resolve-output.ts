@@ -24,12 +24,12 @@ export function resolveOutput({
 /** A workbook is no text for a terminal. Problem: usage. */
 export function requireReadable(
   output: Output | undefined,
-  { outputIsTerminal }: Pick<StreamFacts, "outputIsTerminal">,
+  { outputIsTerminal, takesFile }: Pick<StreamFacts, "outputIsTerminal"> & { readonly takesFile: boolean },
 ): void {
   if (output !== "xlsx" || !outputIsTerminal) return;
   throw new Problem("usage", {
     detail: "A workbook (-o xlsx) cannot be shown on a terminal.",
-    remedy: "Write it to a file: add `> name.xlsx` to the command.",
+    remedy: `Write it to a file: add \`${takesFile ? "--out" : ">"} name.xlsx\` to the command.`,
   });
 }
 

@@ -31,12 +31,14 @@ export function cellOf(row: object, field: Field): Cell {
   const value = isWords && field.cell !== undefined ? field.cell(row as never) : fieldValue(row, field);
   if (value === null || value === undefined || value === "") return EMPTY;
   if (typeof value === "boolean") return { value };
-  if (typeof value === "number" || JSON.isRawJSON(value)) return numberCell(plainCell(value), field);
+  const isShare = typeof field.isShare === "function" ? field.isShare(row as never) : field.isShare === true;
+  const number = () => numberCell(plainCell(value), { kind: field.kind, isShare });
+  if (typeof value === "number" || JSON.isRawJSON(value)) return number();
   switch (field.kind) {
     case "amount":
     case "rate":
     case "count":
-      return numberCell(plainCell(value), field);
+      return number();
     case "date":
       return dayCell(plainCell(value));
     case "timestamp":
@@ -48,11 +50,15 @@ export function cellOf(row: object, field: Field): Cell {
   }
 }
 
-function numberCell(numeral: string, { kind }: Field): Cell {
+function numberCell(
+  numeral: string,
+  { kind, isShare }: Pick<Field, "kind"> & { readonly isShare: boolean },
+): Cell {
   const [, digits, decimals = ""] = /^-?([0-9]+)(?:\.([0-9]+))?$/.exec(numeral) ?? [];
   if (digits === undefined || `${digits}${decimals}`.replace(/^0+/, "").length > DIGITS_MAX)
     return textCell(numeral);
   const value = Number(numeral);
+  if (isShare) return { value, isNumeric: true, format: "0.0%" };
   if (kind !== "amount") return { value, isNumeric: true };
   return {
     value,

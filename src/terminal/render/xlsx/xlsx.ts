@@ -14,7 +14,7 @@ import { writeWorkbook, type Sheet } from "./workbook.ts";
 const ROWS_MAX = 1_048_575;
 
 export const xlsx: Renderer = {
-  async list({ pages, fields }, rendering) {
+  async list({ pages, fields, name }, rendering) {
     limitHeapGrowth();
     const columns = columnsOf(fields, rendering);
     let rows = 0;
@@ -29,11 +29,13 @@ export const xlsx: Renderer = {
         for (const row of page) yield rowOf(row, columns);
       }
     };
-    await write([{ title: undefined, cells: cells() }], rendering);
+    await write([{ title: name, cells: cells() }], rendering);
     return { rows };
   },
   async record(view, rendering) {
-    const main = view.table === undefined ? linesOf(view, rendering) : sheetOf(view.table, rendering);
+    const { name, table } = view;
+    const main =
+      table === undefined ? linesOf(view, rendering) : sheetOf({ title: name ?? "", ...table }, rendering);
     const others = rendering.fields === undefined ? (view.sections ?? []) : [];
     const tables = others.filter((section) => "rows" in section);
     await write([main, ...tables.map((table) => sheetOf(table, rendering))], rendering);
@@ -51,7 +53,11 @@ function columnsOf(fields: readonly Field[], { fields: names }: Rendering): read
 }
 
 function sheetOf({ title, rows, fields }: Table, rendering: Rendering): Sheet {
-  const columns = columnsOf(fields, rendering);
+  const chosen = columnsOf(fields, rendering);
+  const isFilled = (field: Field) => rows.some((row) => cellOf(row, field).value !== null);
+  // A column without a value is one that the report does not have, such as that of days compared with.
+  const columns =
+    rendering.fields !== undefined || rows.length === 0 ? chosen : chosen.filter((field) => isFilled(field));
   return { title, cells: [columns.map(headerCell), ...rows.map((row) => rowOf(row, columns))] };
 }
 
@@ -65,7 +71,7 @@ function linesOf(view: RecordView, rendering: Rendering): Sheet {
     headerCell({ ...field, kind: "text" }),
     cellOf(view.data, field),
   ]);
-  return { title: undefined, cells, hasHeader: false };
+  return { title: view.name, cells, hasHeader: false };
 }
 
 function tooManyRows(): Problem {

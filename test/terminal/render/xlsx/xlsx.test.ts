@@ -1,22 +1,13 @@
 /** Workbooks, read back from the parts of their files. */
-import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { onePage } from "../../../../src/client/pages.ts";
 import { decimal } from "../../../../src/contract/values/decimal.ts";
 import type { Rendering } from "../../../../src/terminal/render/rendering.ts";
 import { xlsx } from "../../../../src/terminal/render/xlsx/xlsx.ts";
+import { cellsOf, sheetNamesOf, workbookParts } from "../../../support/workbook.ts";
 import { list, record, type FieldKind, type View } from "../../../../src/terminal/view.ts";
 
-/** The texts of the parts of the workbook that a view becomes. */
-async function partsOf(view: View, fields?: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const files = unzipSync(await bytesOf(view, fields));
-  return Object.fromEntries(
-    Object.entries(files).map(([name, bytes]) => [
-      name.replace(/^xl\//, ""),
-      new TextDecoder().decode(bytes),
-    ]),
-  );
-}
+const partsOf = async (view: View, fields?: readonly string[]) => workbookParts(await bytesOf(view, fields));
 
 async function bytesOf(view: View, fields?: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const written: Uint8Array[] = [];
@@ -42,38 +33,6 @@ async function bytesOf(view: View, fields?: readonly string[]): Promise<Uint8Arr
   if (view.kind === "list") await xlsx.list(view, rendering);
   if (view.kind === "record") await xlsx.record(view, rendering);
   return new Uint8Array(Buffer.concat(written));
-}
-
-/** The cells of a sheet: its texts quoted, its numbers with their format. */
-function cellsOf(parts: Readonly<Record<string, string>>, sheet = 1): string[][] {
-  const rows = [
-    ...(parts[`worksheets/sheet${sheet}.xml`] ?? "").matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs),
-  ];
-  return rows.map(([, row = ""]) =>
-    [
-      ...row.matchAll(
-        /<c r="([A-Z]+)[0-9]+"(?: s="([0-9]+)")?(?: t="([A-Za-z]+)")?>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)/gs,
-      ),
-    ].map(([, column, style, type, value = "", text]) => {
-      if (type === "inlineStr") return `${column} "${text}"`;
-      if (type === "b") return `${column} ${value === "1"}`;
-      return `${column} ${value} ${formatOf(parts, style)}`.trimEnd();
-    }),
-  );
-}
-
-function formatOf({ "styles.xml": styles = "" }: Readonly<Record<string, string>>, style = "0"): string {
-  const formats = new Map(
-    [...styles.matchAll(/<numFmt numFmtId="([0-9]+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [
-      id,
-      code,
-    ]),
-  );
-  const cells = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? "";
-  const ids = [...cells.matchAll(/<xf ([^>]*)>/g)].map(
-    ([, members = ""]) => /numFmtId="([0-9]+)"/.exec(members)?.[1],
-  );
-  return formats.get(ids[Number(style)] ?? "") ?? "";
 }
 
 /** A value of a kind, and its cell. */
@@ -164,15 +123,40 @@ test("a report has a sheet for each of its tables, whose names a spreadsheet tak
     ],
   });
   const parts = await partsOf(view);
-  const names = [
-    ...(parts["workbook.xml"] ?? "").matchAll(/<sheet name="([^"]*)"|<sheet [^>]*name="([^"]*)"/g),
-  ];
-  expect(names.map(([, one, other]) => one ?? other)).toEqual([
+  expect(sheetNamesOf(parts)).toEqual([
     "cashbook",
     "Money in out  by category , and",
     "Money in out  by category , a 2",
   ]);
   expect(cellsOf(parts, 3)).toEqual(cellsOf(parts, 1));
+});
+
+test("the first sheet has the name of the report, and no column without a value", async () => {
+  const share = decimal("0.1467");
+  const view = record({
+    name: "Top 2026-q1",
+    data: {},
+    table: {
+      rows: [
+        { name: "Rent", part: share, ratio: share, before: null },
+        { name: "Other", part: null, ratio: decimal("1.5"), before: undefined },
+      ],
+      fields: [
+        { name: "name", kind: "text" },
+        { name: "part", kind: "rate", isShare: true },
+        { name: "ratio", kind: "rate", isShare: ({ name }: { name: string }) => name === "Rent" },
+        { name: "before", kind: "amount" },
+      ],
+    },
+  });
+  const parts = await partsOf(view);
+  expect(sheetNamesOf(parts)).toEqual(["Top 2026-q1"]);
+  expect(cellsOf(parts)).toEqual([
+    ['A "Name"', 'B "Part"', 'C "Ratio"'],
+    ['A "Rent"', "B 0.1467 0.0%", "C 0.1467 0.0%"],
+    ['A "Other"', "C 1.5"],
+  ]);
+  expect(cellsOf(await partsOf(view, ["name", "before"]))[0]).toEqual(['A "Name"', 'B "Before"']);
 });
 
 test("the same rows give the same bytes, also a second later", async () => {
