@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook } from "../support/program-host/host.ts";
 import { freshPlace, type Place } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 if (!hasTerminal)
   process.stderr.write("prompts at a terminal are left out: util-linux' `script` is not here\n");
@@ -26,7 +27,7 @@ async function typed(
   turns: readonly Turn[],
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const { shown, exit, left } = await typedAtTerminal(line, turns, { place, environment });
+  const { shown, exit, left } = await typedInSitting(line, turns, { place, environment });
   expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
   return shown;
 }
@@ -98,7 +99,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   });
 
   test("a list that is longer than the screen says so", async () => {
-    const { shown } = await typedAtTerminal(
+    const { shown } = await typedInSitting(
       "stty rows 20; cashbook keys create Long",
       [[/Scopes \(29, more below\)[^]*select/, CTRL_C]],
       { place },
@@ -107,7 +108,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   });
 
   test("whoami says once that there is no credential", async () => {
-    const { shown, exit } = await typedAtTerminal("cashbook whoami --base-url http://127.0.0.1:1", [], {
+    const { shown, exit } = await typedInSitting("cashbook whoami --base-url http://127.0.0.1:1", [], {
       place,
     });
     expect(exit).toBe(4);
@@ -134,7 +135,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     ]);
     expect(shown).toMatch(/Name +Second/);
     await cashbook(["accounts", "delete", "Second", "--yes"], { place });
-    const none = await typedAtTerminal("cashbook proposals apply", [], { place });
+    const none = await typedInSitting("cashbook proposals apply", [], { place });
     expect(none.exit, none.shown).toBe(6);
     expect(none.shown).toContain("There is no open proposal to choose.");
     const piped = await cashbook(["accounts", "show"], { place });
@@ -256,7 +257,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     );
     await cashbook(["tx", "import", "twice.csv", "--account", "Main"], { place });
     await cashbook(["accounts", "create", "Cash", "--currency", "USD"], { place });
-    const typedText = await typedAtTerminal(
+    const typedText = await typedInSitting(
       "cashbook tx import twice.csv --account Cash",
       [[/already in Main \(EUR\)\. Import it into Cash \(USD\) as well\?[^]*\(y\/N\)/, answer]],
       { place },
@@ -284,7 +285,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       const asked = new RegExp(
         `the IBAN of ${owner}, not of Elsewhere\\. Import it into ${owner}\\?`.replaceAll(" ", "\\s+"),
       );
-      const shown = await typedAtTerminal(
+      const shown = await typedInSitting(
         "cashbook tx import numbered.csv --account Elsewhere",
         [[asked, answer]],
         { place },
@@ -307,7 +308,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       `IBAN,Date,Text,Amount,Currency\n${rows("01")}${rows("03")}`,
     );
     await cashbook(["accounts", "create", "Stand"], { place });
-    const shown = await typedAtTerminal(
+    const shown = await typedInSitting(
       "cashbook tx import both --account Stand",
       [[/not\s+of\s+Stand\.\s+Import\s+it\s+into\s+Vienna/, "n\r"]],
       { place },
@@ -330,7 +331,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
         "Account number,Date,Text,Amount\n11112222,2026-09-01,Rent,-800.00\n11112222,2026-09-03,Sale,120.00\n",
       );
       await cashbook(["accounts", "create", "Till", "--account-number-last4", "9999"], { place });
-      const typedText = await typedAtTerminal(
+      const typedText = await typedInSitting(
         'cashbook tx import other.csv --account Till --column account="Account number"',
         [
           [
@@ -362,7 +363,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       { place },
     );
     const accounts = await records("accounts list");
-    const { shown, exit } = await typedAtTerminal(`cashbook tx import scoped.csv ${words}`, [], {
+    const { shown, exit } = await typedInSitting(`cashbook tx import scoped.csv ${words}`, [], {
       place,
       environment: { CASHBOOK_API_KEY: stdout.trim() },
     });
@@ -379,7 +380,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     );
     const scopes = ["--scope", "accounts:read", "--scope", "transactions"];
     const { stdout } = await cashbook(["keys", "create", "Chooser", ...scopes, "--quiet"], { place });
-    const { shown, exit, left } = await typedAtTerminal(
+    const { shown, exit, left } = await typedInSitting(
       "cashbook tx import scoped.csv",
       [[/Main[^]*navigate/, "\r"]],
       { place, environment: { CASHBOOK_API_KEY: stdout.trim() } },
@@ -405,7 +406,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       for (const name of [shop, stall]) await run("accounts", "create", name);
       await run("tx", "import", "shop.csv", "--account", shop, "--yes");
       await run("tx", "import", "stall.csv", "--account", stall, "--yes");
-      const shown = await typedAtTerminal(
+      const shown = await typedInSitting(
         `cashbook tx import next.csv --account "${shop}"`,
         [[/no\s+earlier\s+file\s+of\s+Shop[^]*had\s+them\.\s+Import\s+it\s+into\s+Shop[^]*\(y\/N\)/, answer]],
         { place },
@@ -430,7 +431,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
         join(place.folder, "kind.csv"),
         `Account number,Date,Text,Amount\n33334444,2025-03-0${exit === 0 ? 1 : 2},Rent,-80.00\n33334444,2025-03-03,Sale,12.00\n`,
       );
-      const shown = await typedAtTerminal(
+      const shown = await typedInSitting(
         `cashbook tx import kind.csv --account "${name}" --column account="Account number"`,
         [[/33334444,\s+but\s+the\s+IBAN\s+of\s+Office[^]*Import\s+it\s+into[^]*\(y\/N\)/, answer]],
         { place },
@@ -465,7 +466,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     ["cashbook login --profile never", /Address/],
   ])("%s: Ctrl-C is exit 130, and nothing is written", async (line, waits) => {
     const before = await records("events list");
-    const { shown, exit } = await typedAtTerminal(line, [[waits, CTRL_C]], { place });
+    const { shown, exit } = await typedInSitting(line, [[waits, CTRL_C]], { place });
     expect(exit).toBe(130);
     expect(shown).toContain("Nothing was changed.");
     expect(await records("events list")).toEqual(before);
@@ -479,7 +480,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     const wrong = "cb_live_12345678_wrong\r";
     const first = [/API key or token/, wrong] as const;
     const again = [/Try again\.[^]*API key or token/, wrong] as const;
-    const { shown, exit } = await typedAtTerminal(line, [first, again, again], { place });
+    const { shown, exit } = await typedInSitting(line, [first, again, again], { place });
     expect(exit, shown).toBe(4);
     const right = await typed(line, [first, [/Try again\.[^]*API key or token/, `${key}\r`]]);
     expect(right).toContain("works and is saved");

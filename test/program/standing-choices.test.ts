@@ -1,7 +1,8 @@
 /** What a command offers at a terminal where none is named: only what it can do something with. */
 import { expect, test } from "vitest";
 import { freshPlace, shell } from "../support/run.ts";
-import { hasTerminal, typedAtTerminal, type Turn } from "../support/terminal.ts";
+import { typedInSitting } from "../support/sitting.ts";
+import { hasTerminal, type Turn } from "../support/terminal.ts";
 
 test.skipIf(!hasTerminal)(
   "what was undone or holds no rows is not offered",
@@ -9,7 +10,7 @@ test.skipIf(!hasTerminal)(
   async () => {
     await using place = await freshPlace();
     const typed = async (line: string, turns: readonly Turn[], expected = 0) => {
-      const { shown, exit, left } = await typedAtTerminal(line, turns, { place });
+      const { shown, exit, left } = await typedInSitting(line, turns, { place });
       expect({ exit, left }, shown).toEqual({ exit: expected, left: 0 });
       return shown;
     };
