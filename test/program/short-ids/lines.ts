@@ -1,4 +1,5 @@
 /** Lines that take a record, for each place of the command line that does. */
+import { hasTurn } from "../../support/in-short.ts";
 
 /** What lists show of a record of each kind: one of its names each. */
 export type Ids = Readonly<Record<Kind, string>>;
@@ -184,8 +185,12 @@ export const WRONG: Readonly<Partial<Record<Kind, Kind>>> = {
 export const ANY =
   /^(?:events list --subject|tx bulk --ids-from|(?:tx import|import|watch|statements upload) --account|company|imports map|.*category|categories|reports)/;
 
-/** The lines with the first name of each record, and those that can go again with its other names, before the changes. */
-export function linesOf(names: Names): readonly string[] {
+/**
+ * The lines with the first name of each record, and those that can go again with its other names, before the changes. Names are
+ * found by one resolution wherever they are typed: the short run types each of the others at one place in five, and through a
+ * service the first one at one in three.
+ */
+export function linesOf(names: Names, way: "on a book" | "through a service"): readonly string[] {
   const most = Math.max(...Object.values(names).map(({ length }) => length));
   const idsAt = (index: number) =>
     Object.fromEntries(
@@ -196,6 +201,11 @@ export function linesOf(names: Names): readonly string[] {
     Object.values(uses).map((use) => use(ids)),
   );
   const isOnce = (line: string) => ONCE.test(line);
-  const again = new Set(further.filter((line) => !isOnce(line) && !first.includes(line)));
-  return [...first.filter((line) => !isOnce(line)), ...again, ...first.filter(isOnce)];
+  const isOnBook = way === "on a book";
+  const again = [...new Set(further.filter((line) => !isOnce(line) && !first.includes(line)))];
+  return [
+    ...first.filter((line) => !isOnce(line)).filter((_, index) => isOnBook || hasTurn(index, { oneIn: 3 })),
+    ...again.filter((_, index) => hasTurn(isOnBook ? index : index + 2, { oneIn: 5 })),
+    ...first.filter(isOnce),
+  ];
 }
