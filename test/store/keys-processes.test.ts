@@ -7,12 +7,13 @@ import { company } from "../../src/contract/company.ts";
 import { keys, type KeyUsage } from "../../src/contract/key.ts";
 import { behind } from "../support/behind.ts";
 import { testBook, type TestBook } from "../support/book.ts";
+import { isFullRun } from "../support/in-short.ts";
 import { onlyOnInShort } from "../support/only.ts";
 import { spoolFolder } from "../support/open-store.ts";
 
 const CALLER = resolve(import.meta.dirname, "../support/keys-caller.ts");
 /** Real kills and races: few by default, many in the full run. */
-const ROUNDS = process.env["CASHBOOK_TEST_FULL"] === "1" ? 40 : 2;
+const ROUNDS = isFullRun ? 40 : 2;
 const KILLS = onlyOnInShort("sqlite", "a server that counts on PostgreSQL is killed by usage.test.ts");
 const CROWDS = onlyOnInShort("sqlite", "test/several-servers and admission.test.ts have them on PostgreSQL");
 
@@ -44,45 +45,55 @@ function caller(key: string, { calls, together, how }: { calls: number; together
   return { child, ended, answered: () => lines().length };
 }
 
-describe("500 calls with one key and a limit of 100", CROWDS, () => {
-  test.each<[string, readonly [together: number, how: How][]]>([
-    ["one process, all at once", [[500, "serving"]]],
-    ["four commands, a few at once each", [1, 8, 3, 20].map((together) => [together, "once"])],
-    ["four servers, all at once", [1, 2, 3, 4].map(() => [125, "serving"])],
-    ["one server of three threads, all at once", [[200, "threads"]]],
+type Callers = readonly [who: string, callers: readonly (readonly [together: number, how: How])[]];
+
+/** In the short run those of each kind are in one crowd. */
+const ALIKE: readonly Callers[] = [
+  ["four commands, a few at once each", [1, 8, 3, 20].map((together) => [together, "once"] as const)],
+  ["four servers, all at once", [1, 2, 3, 4].map(() => [125, "serving"] as const)],
+  ["one server of three threads, all at once", [[200, "threads"]]],
+];
+const OTHERS: readonly Callers[] = [
+  ["one process, all at once", [[500, "serving"]]],
+  [
+    "a server of threads, a server and two commands",
     [
-      "a server of threads, a server and two commands",
-      [
-        [50, "threads"],
-        [125, "serving"],
-        [1, "once"],
-        [9, "once"],
-      ],
+      [50, "threads"],
+      [125, "serving"],
+      [1, "once"],
+      [9, "once"],
     ],
-  ])("%s: 100 are served, the others told when to come again, and all are counted", async (_who, callers) => {
-    const { data: key } = await book.core.call(keys.create, book.owner, {
-      name: "CI",
-      rate_limit_per_minute: 100,
-    });
-    book.time += 12_300;
-    // Threads share their calls; each makes a third, rounded up.
-    const calls = 500 / callers.length;
-    const started = callers.map(([together, how]) => caller(key.key, { calls, together, how }));
-    const answers = (await Promise.all(started.map(({ ended }) => ended))).flat();
-    const outcomes = answers.map(({ outcome }) => outcome);
-    const total = outcomes.length;
-    expect(total).toBeGreaterThanOrEqual(500);
-    expect(outcomes.filter((outcome) => outcome === "admitted").length).toBe(100);
-    expect(outcomes.filter((outcome) => outcome === "rate_limited 48").length).toBe(total - 100);
-    expect(await usage(key.id)).toMatchObject({
-      total_requests: total,
-      last_24h_requests: total,
-      endpoints: { "/api-v1/company": total },
-      status_codes: { "200": 100, "429": total - 100 },
-    });
-    // A server that has ended leaves nothing behind.
-    expect(existsSync(spoolFolder(book.place))).toBe(false);
-  });
+  ],
+];
+
+describe("500 calls with one key and a limit of 100", CROWDS, () => {
+  test.each(isFullRun ? [...ALIKE, ...OTHERS] : OTHERS)(
+    "%s: 100 are served, the others told when to come again, and all are counted",
+    async (_who, callers) => {
+      const { data: key } = await book.core.call(keys.create, book.owner, {
+        name: "CI",
+        rate_limit_per_minute: 100,
+      });
+      book.time += 12_300;
+      // Threads share their calls; each makes a third, rounded up.
+      const calls = 500 / callers.length;
+      const started = callers.map(([together, how]) => caller(key.key, { calls, together, how }));
+      const answers = (await Promise.all(started.map(({ ended }) => ended))).flat();
+      const outcomes = answers.map(({ outcome }) => outcome);
+      const total = outcomes.length;
+      expect(total).toBeGreaterThanOrEqual(500);
+      expect(outcomes.filter((outcome) => outcome === "admitted").length).toBe(100);
+      expect(outcomes.filter((outcome) => outcome === "rate_limited 48").length).toBe(total - 100);
+      expect(await usage(key.id)).toMatchObject({
+        total_requests: total,
+        last_24h_requests: total,
+        endpoints: { "/api-v1/company": total },
+        status_codes: { "200": 100, "429": total - 100 },
+      });
+      // A server that has ended leaves nothing behind.
+      expect(existsSync(spoolFolder(book.place))).toBe(false);
+    },
+  );
 });
 
 describe("several processes with one key", () => {
