@@ -5,13 +5,14 @@ import type {
   SnapshotPart,
   SuggestionSnapshotStore,
 } from "../core/ports/suggestion-snapshots.ts";
-import type { QueryContext } from "./dialect/query-context.ts";
+import type { DialectAbilities, QueryContext } from "./dialect/query-context.ts";
 
 // Asked for every page of suggestions.
 const HEAD = `SELECT sequence, hash, checkpoint_hash, checkpoint_day FROM suggestion_snapshots WHERE company_id = ?`;
 const STATE = "SELECT state FROM suggestion_snapshots WHERE company_id = ?";
 const DAY = "SELECT day, ids, answers FROM suggestion_days WHERE company_id = ? AND day = ?";
 const IDS = "SELECT day, ids FROM suggestion_days WHERE company_id = ? AND day <= ? ORDER BY day";
+const SPAN = "SELECT MIN(day), MAX(day) FROM suggestion_days WHERE company_id = ? AND day <= ?";
 const PART = "SELECT number, bytes FROM suggestion_parts WHERE company_id = ? AND kind = ? AND number = ?";
 
 const headColumns = ["sequence", "hash", "checkpoint_hash", "checkpoint_day"] as const;
@@ -31,16 +32,6 @@ export function suggestionSnapshotStore({ dialect }: QueryContext): SuggestionSn
   const headOf = async (company: number, lock: string): Promise<SnapshotHead | undefined> => {
     const [row] = await dialect.firstOfMany(`${HEAD}${lock}`, [[BigInt(company)]]);
     return row && toHead(row);
-  };
-  const insertDays = async (company: number, days: readonly DaySuggestions[]): Promise<void> => {
-    for (let from = 0; from < days.length; from += ROWS_AT_ONCE)
-      await dialect.insertMany(
-        "suggestion_days",
-        ["company_id", "day", "ids", "answers"],
-        days
-          .slice(from, from + ROWS_AT_ONCE)
-          .map(({ day, ids, answers }) => [BigInt(company), BigInt(day), ids, answers]),
-      );
   };
   return {
     head: (company) => headOf(company, ""),
@@ -63,6 +54,11 @@ export function suggestionSnapshotStore({ dialect }: QueryContext): SuggestionSn
       const [rows = []] = await dialect.allOfMany(IDS, [[BigInt(company), BigInt(until)]]);
       return rows.map(([day, ids]) => ({ day: day as number, ids: ids as Uint8Array }));
     },
+    async daySpan(company, until) {
+      const [[span = []] = []] = await dialect.allOfMany(SPAN, [[BigInt(company), BigInt(until)]]);
+      const [first, last] = span;
+      return first === null ? undefined : { first: Number(first), last: Number(last) };
+    },
     async parts(company, kind, numbers) {
       const rows = await dialect.allOfMany(
         PART,
@@ -81,22 +77,14 @@ export function suggestionSnapshotStore({ dialect }: QueryContext): SuggestionSn
       );
       await dialect.runMany(REMOVE_DAYS, [[company_id, FIRST_DAY]]);
       await dialect.runMany(REMOVE_PARTS, [[company_id]]);
-      await insertDays(company, days);
-      const { parts } = checkpoint;
-      for (let from = 0; from < parts.length; from += ROWS_AT_ONCE)
-        await dialect.insertMany(
-          "suggestion_parts",
-          ["company_id", "kind", "number", "bytes"],
-          parts
-            .slice(from, from + ROWS_AT_ONCE)
-            .map(({ kind, number, bytes }) => [company_id, kind, BigInt(number), bytes]),
-        );
+      await insertDays(dialect, company, days);
+      await insertParts(dialect, company, checkpoint.parts);
     },
     async saveDays(company, { sequence, hash, checkpoint_hash, checkpoint_day }, days) {
       const stored = await headOf(company, dialect.lock.row);
       if (stored?.checkpoint_hash !== checkpoint_hash || stored.sequence > sequence) return;
       await dialect.runMany(REMOVE_DAYS, [[BigInt(company), BigInt(checkpoint_day)]]);
-      await insertDays(company, days);
+      await insertDays(dialect, company, days);
       await dialect.runMany(MOVE_HEAD, [[BigInt(sequence), hash, BigInt(company)]]);
     },
     async remove(company) {
@@ -105,6 +93,36 @@ export function suggestionSnapshotStore({ dialect }: QueryContext): SuggestionSn
       await dialect.runMany(REMOVE_PARTS, [[BigInt(company)]]);
     },
   };
+}
+
+async function insertDays(
+  dialect: DialectAbilities,
+  company: number,
+  days: readonly DaySuggestions[],
+): Promise<void> {
+  for (let from = 0; from < days.length; from += ROWS_AT_ONCE)
+    await dialect.insertMany(
+      "suggestion_days",
+      ["company_id", "day", "ids", "answers"],
+      days
+        .slice(from, from + ROWS_AT_ONCE)
+        .map(({ day, ids, answers }) => [BigInt(company), BigInt(day), ids, answers]),
+    );
+}
+
+async function insertParts(
+  dialect: DialectAbilities,
+  company: number,
+  parts: readonly SnapshotPart[],
+): Promise<void> {
+  for (let from = 0; from < parts.length; from += ROWS_AT_ONCE)
+    await dialect.insertMany(
+      "suggestion_parts",
+      ["company_id", "kind", "number", "bytes"],
+      parts
+        .slice(from, from + ROWS_AT_ONCE)
+        .map(({ kind, number, bytes }) => [BigInt(company), kind, BigInt(number), bytes]),
+    );
 }
 
 function headValues(head: SnapshotHead): readonly unknown[] {

@@ -20,6 +20,12 @@ export interface DaySuggestions {
   readonly answers: string;
 }
 
+/** From one day to another, both inclusive. */
+export interface DaySpan {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** What a part holds: what was learnt by key, or ids and days of transactions by their places. */
 export type PartKind = "learnt" | "places";
 
@@ -43,6 +49,8 @@ export interface SuggestionSnapshotStore {
   days(company: number, days: readonly number[]): Promise<readonly DaySuggestions[]>;
   /** Of all days up to this one, without the answers. */
   ids(company: number, until: number): Promise<readonly Omit<DaySuggestions, "answers">[]>;
+  /** The first and the last of them; undefined where there is none. */
+  daySpan(company: number, until: number): Promise<DaySpan | undefined>;
   parts(company: number, kind: PartKind, numbers: readonly number[]): Promise<readonly SnapshotPart[]>;
   /** Replaces what is stored. */
   save(

@@ -1,7 +1,7 @@
 /** What a book suggests: a function of its transactions alone, whatever changes led to them, and whatever is stored of it. */
 import { AFTER_ALL_DAYS, BEFORE_ALL_DAYS, dayNumber } from "../../contract/values/date.ts";
 import type { CompanyQueries } from "../handler.ts";
-import type { DaySuggestions } from "../ports/suggestion-snapshots.ts";
+import type { DaySpan, DaySuggestions } from "../ports/suggestion-snapshots.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { bookKey, currentSnapshot, newHead, type Snapshot } from "./snapshot/current.ts";
 import { catchUp } from "./snapshot/catch-up.ts";
@@ -13,6 +13,8 @@ import type { RowSuggestion } from "./snapshot/row-suggestion.ts";
 export interface SuggestedBook {
   /** Ids of open transactions with a suggestion at least so sure, in ten-thousandths. */
   ids(bar: number): Promise<readonly string[]>;
+  /** The first and the last day with a suggestion; undefined where there is none. */
+  daySpan(): Promise<DaySpan | undefined>;
   /** Batches of open transactions with a suggestion, by how sure it is. */
   byConfidence(order: ConfidenceOrder): Promise<Iterable<readonly OpenEntry[]>>;
   /** By id; of open transactions that have one. */
@@ -100,6 +102,14 @@ function bookOf({ queries, company }: CompanyQueries, { until, days }: RecentDay
   };
   return {
     ids: async (bar) => (await allDays()).flatMap((day) => idsFrom(bar, day)),
+    async daySpan() {
+      const stored = until === BEFORE_ALL_DAYS ? undefined : await store.daySpan(company, until);
+      const all = [...(stored === undefined ? [] : [stored.first, stored.last]), ...days.keys()];
+      const [first] = all;
+      if (first === undefined) return undefined;
+      const earliest = all.reduce((one, other) => Math.min(one, other), first);
+      return { first: earliest, last: all.reduce((one, other) => Math.max(one, other), first) };
+    },
     byConfidence: async (order) => inConfidenceOrder(await allDays(), order),
     async suggestions(records) {
       const numbers = [...new Set(records.map(({ transaction_date }) => dayNumber(transaction_date)))];

@@ -1,6 +1,8 @@
 /** Open transactions with what is suggested for them, in the order of a list. */
 import { companyChart } from "../categories/company-chart.ts";
+import { dayDate } from "../../contract/values/date.ts";
 import type { ReadingContext } from "../handler.ts";
+import type { DaySpan } from "../ports/suggestion-snapshots.ts";
 import type { TransactionQuery, TransactionRecord } from "../ports/transactions.ts";
 import { DEFAULT_SORT, sortValue } from "../transactions/query/list.ts";
 import { allMatches, type Position } from "../transactions/query/matches.ts";
@@ -65,10 +67,23 @@ async function* byRecord(
   context: ReadingContext,
   { book, query, sort, bar, after, batch }: Reading,
 ): AsyncGenerator<readonly TransactionRecord[]> {
+  const span = await book.daySpan();
+  if (span === undefined) return;
   // A few are looked for by their ids, since they may stand far apart.
   const ids = bar > 0 && query.ids === undefined ? await book.ids(bar) : undefined;
   const narrowed = ids !== undefined && ids.length <= BATCH ? { ...query, ids } : query;
-  yield* allMatches(context, narrowed, { sort, after, batch });
+  yield* allMatches(context, within(narrowed, span), { sort, after, batch });
+}
+
+/** Open transactions before the first day with a suggestion, or after the last one, may be nearly all of a book. */
+function within(query: TransactionQuery, { first, last }: DaySpan): TransactionQuery {
+  const { date_from, date_to } = query;
+  const [from, to] = [dayDate(first), dayDate(last)];
+  return {
+    ...query,
+    date_from: date_from !== undefined && date_from > from ? date_from : from,
+    date_to: date_to !== undefined && date_to < to ? date_to : to,
+  };
 }
 
 /** In the order of how sure the suggestions are; those of one confidence by their ids. */

@@ -96,6 +96,18 @@ describe("a suggestion", () => {
     );
   });
 
+  test("is of no day before the first category", async () => {
+    const before = await add(-1, "Harbor Estates Rent", "-900.00");
+    expect(await list()).toEqual([]);
+    await habits(1);
+    const after = [await add(9, "Harbor Estates", "-900.00"), await add(12, "Nordwind Hosting", "-20.00")];
+    for (const sort of ["transaction_date", "-updated_at"] as const)
+      expect((await idsOf({ sort, limit: 1 })).toSorted()).toEqual(after.toSorted());
+    expect(await idsOf({ date_from: dayDate(20_010) })).toEqual(after.slice(1));
+    expect(await idsOf({ date_to: dayDate(20_010) })).toEqual(after.slice(0, 1));
+    expect(await idsOf({ date_to: (await transaction(before)).transaction_date })).toEqual([]);
+  });
+
   test.each([
     { sort: "-confidence", direction: -1 },
     { sort: "confidence", direction: 1 },

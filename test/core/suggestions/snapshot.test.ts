@@ -12,7 +12,7 @@ import { rules } from "../../../src/contract/rule.ts";
 import { suggestions } from "../../../src/contract/suggestion.ts";
 import { transactions } from "../../../src/contract/transaction.ts";
 import { transfers } from "../../../src/contract/transfer.ts";
-import { dayDate } from "../../../src/contract/values/date.ts";
+import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
 import type { Queries } from "../../../src/core/ports.ts";
 import { suggestedBook } from "../../../src/core/suggestions/book.ts";
 import { currentSnapshot } from "../../../src/core/suggestions/snapshot/current.ts";
@@ -56,6 +56,10 @@ const answered = (): Promise<Record<string, RowSuggestion>> =>
     const suggested = await suggestedBook({ queries, company: 1 });
     const all = Object.fromEntries(await suggested.suggestions(unnamed));
     expect((await suggested.ids(0)).toSorted()).toEqual(Object.keys(all).toSorted());
+    const days = open.filter(({ id }) => id in all).map((record) => dayNumber(record.transaction_date));
+    expect(await suggested.daySpan()).toEqual(
+      days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) },
+    );
     return all;
   });
 
