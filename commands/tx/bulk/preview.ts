@@ -1,6 +1,8 @@
 /** What a bulk change would do to the newest transactions, old → new. */
 import { flagOf, type FieldsWith } from "../../../src/contract/transaction/fields.ts";
 import type { BulkPreviewRow, BulkResult } from "../../../src/contract/transaction/bulk-update.ts";
+import { payeeText } from "../../../src/contract/transaction/payee-text.ts";
+import { displayWidth } from "../../../src/terminal/render/display-width.ts";
 import type { Table } from "../../../src/terminal/view.ts";
 import { transactionsText } from "../tally.ts";
 import type { Change } from "./change.ts";
@@ -8,6 +10,9 @@ import { valueWords } from "./value-words.ts";
 
 /** Width to which the change may be cut; where there is less, a row takes several lines. */
 const CHANGE_MAX = 64;
+
+/** Width to which a description may be cut. */
+const DESCRIPTION_MIN = 24;
 
 interface PreviewContext {
   readonly change: Change;
@@ -45,12 +50,18 @@ export function previewOf({ preview = [], updated }: BulkResult, context: Previe
     (length, { change, was }) => Math.max(length, (isOneValue ? was : change).length),
     0,
   );
+  const widest = rows.reduce((width, row) => Math.max(width, displayWidth(payeeText(row))), 0);
   const table: Table = {
     title: `${isAlike || isOneValue ? title : "What would change"}${more}`,
     rows,
     fields: [
       { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
-      { name: "description", kind: "text", column: { presence: "always" } },
+      {
+        name: "description",
+        kind: "text",
+        cell: payeeText,
+        column: { presence: "always", least: Math.min(widest, DESCRIPTION_MIN) },
+      },
       { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
       { name: "currency_code", kind: "text", title: "Currency" },
       ...(isAlike

@@ -1,4 +1,6 @@
 /** The view of a dry run: a line for each row of the file, in the order in which rows are written. */
+import { counterpartyField } from "../../../src/contract/transaction/fields.ts";
+import { payeeText } from "../../../src/contract/transaction/payee-text.ts";
 import { codeWords } from "../../../src/client/notation/code-words.ts";
 import type { AutoAcceptance } from "../../../src/client/import/plan/auto-acceptance.ts";
 import { decimalText } from "../../../src/contract/values/decimal.ts";
@@ -19,7 +21,13 @@ const fields: readonly FieldOf<DryRow>[] = [
   { name: "verdict", kind: "word" },
   { name: "code", kind: "code", title: "Reason", column: { dropFirst: true } },
   { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
-  { name: "description", kind: "text", column: { presence: "always", least: 24, weight: 3 } },
+  {
+    name: "description",
+    kind: "text",
+    cell: ({ description, [counterpartyField]: merchant }: DryRow) =>
+      description === null ? null : payeeText({ description, [counterpartyField]: merchant ?? "" }),
+    column: { presence: "always", least: 24, weight: 3 },
+  },
   { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
   { name: "currency_code", kind: "text", title: "Currency" },
   { name: "account", kind: "text", visibleIn: "pipe" },
@@ -27,6 +35,7 @@ const fields: readonly FieldOf<DryRow>[] = [
   { name: "transaction_id", kind: "id", visibleIn: "pipe" },
   { name: "twin_ids", kind: "tags", visibleIn: "pipe" },
   { name: "source", kind: "tags", visibleIn: "data" },
+  { name: counterpartyField, kind: "text", title: "Merchant", visibleIn: "pipe" },
 ];
 
 /** "in EUR, as credit_card": currency, and type where the file states it. */

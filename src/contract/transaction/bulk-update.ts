@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier } from "../values/documented.ts";
 import { described, exactNumber } from "../values/text.ts";
+import { counterpartyField } from "./fields.ts";
 import { filterSchema } from "./filter.ts";
 import { bulkChanges, tags } from "./request.ts";
 
@@ -53,6 +54,7 @@ export const previewSchema = documented(
     id: identifier(),
     transaction_date: day(),
     description: z.string(),
+    [counterpartyField]: z.optional(z.string()),
     amount: exactNumber(),
     currency_code: currencyCode(),
     before: members("The members that would change, as they are."),

@@ -225,7 +225,8 @@ test("thousands move, in several batches, and back", async () => {
 
 test("a dry run shows the newest twenty that would change, old and new", async () => {
   for (let day = 1; day <= 25; day++) {
-    await create({ transaction_date: `2026-02-${String(day).padStart(2, "0")}`, description: `Day ${day}` });
+    const transaction_date = `2026-02-${String(day).padStart(2, "0")}`;
+    await create({ transaction_date, description: `Day ${day}`, merchant_name: `Shop ${day}` });
   }
   await create({
     transaction_date: "2026-01-01",
@@ -246,6 +247,7 @@ test("a dry run shows the newest twenty that would change, old and new", async (
   expect(first).toEqual({
     transaction_date: "2026-02-25",
     description: "Day 25",
+    merchant_name: "Shop 25",
     currency_code: "EUR",
     before: {
       bank_account_id: main,

@@ -1,5 +1,6 @@
 /** What would become of each row of a file, in the order in which an import would take them; matched once, and kept. */
 import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import/row.ts";
+import { counterpartyField } from "../../../contract/transaction/fields.ts";
 import { longList } from "../../../importing/drive/long-list.ts";
 import { orderedRows, type OrderedPart } from "../../../importing/drive/ordered-rows.ts";
 import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts";
@@ -22,6 +23,7 @@ export interface DryRow {
   readonly account: string | null;
   readonly transaction_date: string | null;
   readonly description: string | null;
+  readonly [counterpartyField]: string | null;
   readonly amount: string | null;
   readonly currency_code: string | null;
   /** The transaction that a duplicate is known as. */
@@ -118,9 +120,21 @@ function settledRow(
 
 function bookedTexts(row: ChunkRow) {
   if ("verdict" in row)
-    return { transaction_date: null, description: null, amount: null, currency_code: null };
+    return {
+      transaction_date: null,
+      description: null,
+      [counterpartyField]: null,
+      amount: null,
+      currency_code: null,
+    };
   const { transaction_date, description, amount, currency_code = null } = row;
-  return { transaction_date, description, amount, currency_code };
+  return {
+    transaction_date,
+    description,
+    [counterpartyField]: row[counterpartyField] ?? null,
+    amount,
+    currency_code,
+  };
 }
 
 /** Rows with what the book says of them. */

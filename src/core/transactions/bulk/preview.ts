@@ -1,6 +1,7 @@
 /** The newest transactions that a bulk update would change, with what changes. */
 import { PREVIEW_MAX, type BulkPreviewRow } from "../../../contract/transaction/bulk-update.ts";
 import { amountOf } from "../../../contract/values/money.ts";
+import { counterpartyField } from "../../../contract/transaction/fields.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { summarizeChange } from "../audit-summary.ts";
 
@@ -30,7 +31,14 @@ export function previewRow({ before, after }: Pair): BulkPreviewRow {
   const { id, transaction_date, description, amount_minor, currency_code } = before;
   const amount = amountOf(amount_minor, currency_code);
   return {
-    ...{ id, transaction_date, description, amount, currency_code },
+    ...{
+      id,
+      transaction_date,
+      description,
+      [counterpartyField]: before[counterpartyField],
+      amount,
+      currency_code,
+    },
     ...summarizeChange(before, after),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Who or what set the fields of a transaction, as the text of a column: one change or one rule sets many fields at once, so
- * fields with the same origin are named together, `{"category,merchant_name":{"by":"person",…}}`. A field by itself is its own
+ * fields with the same origin are named together, `{"category,tags":{"by":"person",…}}`. A field by itself is its own
  * name.
  */
 import type { Origin, OriginField, Origins } from "../../../core/ports/origins.ts";
