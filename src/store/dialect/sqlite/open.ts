@@ -66,12 +66,11 @@ export async function openBook(
   return {
     read: (work) => transactions.read(() => work(queries)),
     write: (work, options) => transactions.write(() => work(queries), options),
-    // Writes share a commit anyway.
-    writeTogether: (work, finish) =>
-      transactions.write(async () => {
-        const part = await work(queries);
-        await finish(queries, [part]);
-        return part;
+    writeTogether: (work, finish, { company }) =>
+      transactions.writeTogether(() => work(queries), {
+        company,
+        kind: finish,
+        finish: (parts) => finish(queries, parts),
       }),
     admission,
     clock,

@@ -6,7 +6,8 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { guard } from "./errors.ts";
 import type { SqliteConnection } from "./query-layer.ts";
-import { GROUP_MAX, groupWriter, type Job, type WriteOptions } from "./write-queue.ts";
+import type { Finish, Job } from "./job.ts";
+import { GROUP_MAX, groupWriter, type WriteOptions } from "./write-queue.ts";
 
 /** Turns of the event loop for which the first writer of a commit waits for others. */
 const TICKS_TO_JOIN = 3;
@@ -22,15 +23,25 @@ export interface Transactions {
     work: () => Promise<Result>,
     options?: { readonly alone?: boolean; readonly isOptional?: boolean },
   ): Promise<Result>;
+  /** The same for work whose last step can be one for several: `finish` is given what the work of each resolved with. */
+  writeTogether<Part>(work: () => Promise<Part>, last: LastStep<Part>): Promise<Part>;
   /** Resolves when no work is waiting or running. */
   whenIdle(): Promise<void>;
+}
+
+interface LastStep<Part> {
+  readonly company: number;
+  /** What tells it from others. */
+  readonly kind: unknown;
+  readonly finish: (parts: readonly Part[]) => Promise<void>;
 }
 
 export function sqliteTransactions(connection: SqliteConnection, options: WriteOptions): Transactions {
   const readers: Job[] = [];
   const writers: Job[] = [];
-  const { run, rollBack } = transactionsOn(connection);
-  const writeTogether = groupWriter(writers, { ...options, database: connection.database, run, rollBack });
+  const own = transactionsOn(connection);
+  const { run, rollBack } = own;
+  const writeGroup = groupWriter(writers, { ...options, ...own, database: connection.database });
   let loop: Promise<void> | undefined;
 
   const readTogether = async (): Promise<void> => {
@@ -53,36 +64,57 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
       if (readers.length > 0) await readTogether();
       // Those who are being admitted are a few turns away, and a turn costs far less than a commit.
       for (let ticks = writers.length === 0 ? 0 : TICKS_TO_JOIN; ticks > 0; ticks--) await nextTick();
-      if (writers.length > 0) await writeTogether();
+      if (writers.length > 0) await writeGroup();
     }
     loop = undefined;
   };
 
-  const enqueue = <Result>(
-    queue: Job[],
-    work: () => Promise<Result>,
-    { isAlone = false, isOptional = false } = {},
-  ): Promise<Result> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    let result: Result;
-    queue.push({
-      since: performance.now(),
-      isAlone,
-      isOptional,
-      run: async () => void (result = await work()),
-      resolve: () => resolve(result),
-      reject,
-    });
+  const enqueue = (queue: Job[], job: Job): void => {
+    queue.push(job);
     loop ??= runQueues();
-    return promise;
   };
   return {
-    read: (work) => enqueue(readers, work),
-    write: (work, { alone: isAlone, isOptional } = {}) => enqueue(writers, work, { isAlone, isOptional }),
+    read(work) {
+      const { job, promise } = jobOf(work);
+      enqueue(readers, job);
+      return promise;
+    },
+    write(work, { alone: isAlone = false, isOptional = false } = {}) {
+      const { job, promise } = jobOf(work);
+      enqueue(writers, { ...job, isAlone, isOptional });
+      return promise;
+    },
+    writeTogether<Part>(work: () => Promise<Part>, { company, kind, finish }: LastStep<Part>) {
+      let part: Part;
+      const begin = async (): Promise<Part> => (part = await work());
+      const { job, promise } = jobOf(async () => {
+        await finish([await begin()]);
+      });
+      const shared = { company, kind, begin, finish: finish as Finish };
+      enqueue(writers, { ...job, shared });
+      return promise.then(() => part);
+    },
     async whenIdle() {
       while (loop !== undefined) await loop;
     },
   };
+}
+
+function jobOf<Result>(work: () => Promise<Result>): {
+  readonly job: Job;
+  readonly promise: Promise<Result>;
+} {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  let result: Result;
+  const job = {
+    since: performance.now(),
+    isAlone: false,
+    isOptional: false,
+    run: async () => void (result = await work()),
+    resolve: () => resolve(result),
+    reject,
+  };
+  return { job, promise };
 }
 
 function transactionsOn({ database, prepare }: SqliteConnection) {
@@ -91,5 +123,6 @@ function transactionsOn({ database, prepare }: SqliteConnection) {
     // A full disk or a damaged file makes SQLite roll back by itself, and so does closing the file.
     if (database.isOpen && database.isTransaction) run("ROLLBACK");
   };
-  return { run, rollBack };
+  const changes = (): number => Number(prepare("SELECT total_changes() AS count").get()?.["count"]);
+  return { run, rollBack, changes };
 }

@@ -2,6 +2,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { guard, isBusy } from "./errors.ts";
+import type { Job } from "./job.ts";
+import { doTogether, goTogether } from "./shared-work.ts";
 import { beginAtOnce, WAIT_MS, type WriteLock } from "./write-lock.ts";
 
 /** Writers of one commit, and readers of one snapshot. */
@@ -10,19 +12,6 @@ export const GROUP_MAX = 100;
 /** Milliseconds from which on a write is a long one, and those at most that are left free after it. */
 const LONG_MS = 30;
 const GAP_MAX_MS = 16;
-
-/** A piece of work that waits for its transaction. */
-export interface Job {
-  /** Since when it waits, in milliseconds of this process. */
-  readonly since: number;
-  readonly isAlone: boolean;
-  /** Whether it is refused where it would have to wait for another connection. */
-  readonly isOptional: boolean;
-  /** Does the work; `resolve` hands its result over. */
-  readonly run: () => Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
 
 export interface WriteOptions {
   readonly lock: WriteLock;
@@ -36,12 +25,14 @@ interface WriterOptions extends WriteOptions {
   readonly database: DatabaseSync;
   readonly run: (sql: string) => void;
   readonly rollBack: () => void;
+  /** Rows that this connection has changed since it was opened. */
+  readonly changes: () => number;
 }
 
 /** Answers what writes the first of the writers, as many as go together, in one transaction. */
 export function groupWriter(
   writers: Job[],
-  { database, run, rollBack, lock, onRollback, groupMs = 15 }: WriterOptions,
+  { database, run, rollBack, changes, lock, onRollback, groupMs = 15 }: WriterOptions,
 ): () => Promise<void> {
   let notBefore = 0;
 
@@ -50,8 +41,13 @@ export function groupWriter(
     const jobs: Job[] = [];
     const start = performance.now();
     for (let job = writers[0]; job !== undefined; job = writers[0]) {
-      const isFull = jobs.length === GROUP_MAX || performance.now() - start > groupMs;
-      if (isFull || (job.isAlone && jobs.length > 0)) break;
+      const hasRoom = (count: number): boolean => count < GROUP_MAX && performance.now() - start <= groupMs;
+      if (jobs.length > 0 && (job.isAlone || !hasRoom(jobs.length))) break;
+      if (goTogether(job, writers[1])) {
+        await doTogether({ writers, jobs }, { database, run, changes, onRollback, hasRoom });
+        if (!database.isTransaction) break;
+        continue;
+      }
       writers.shift();
       const isFirst = jobs.length === 0;
       try {

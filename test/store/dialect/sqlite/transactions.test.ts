@@ -138,6 +138,102 @@ describe("writers that come together", () => {
   });
 });
 
+describe("writers whose last step is one for all", () => {
+  /** Writes by number; `ends` lists the parts of each last step that was begun. */
+  function line(check: (parts: readonly number[]) => void = () => undefined) {
+    const ends: (readonly number[])[] = [];
+    const kind = {};
+    const send = (id: number, { company = 1, work = async () => insert(id) } = {}) =>
+      transactions.writeTogether(
+        async () => {
+          await work();
+          return id;
+        },
+        {
+          company,
+          kind,
+          finish: async (parts) => {
+            ends.push(parts);
+            for (const part of parts) insert(100 * part);
+            check(parts);
+          },
+        },
+      );
+    return { ends, send };
+  }
+
+  test("have it once for each company, and share a commit", async () => {
+    const { ends, send } = line();
+    const work = [1, 2, 3, 4].map((id) => send(id, { company: id % 2 }));
+    expect(await Promise.all(work)).toEqual([1, 2, 3, 4]);
+    expect(ends).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    expect(committed()).toEqual([1, 2, 3, 4, 100, 200, 300, 400]);
+    expect(commits()).toBe(1);
+  });
+
+  test("do not go with those that have another one, and have theirs before these begin", async () => {
+    const [one, other] = [line(), line()];
+    let before: readonly (readonly number[])[] = [];
+    const between = async () => {
+      before = [...one.ends];
+      insert(3);
+    };
+    await Promise.all([one.send(1), one.send(2), other.send(3, { work: between }), add(4), one.send(5)]);
+    expect(before).toEqual([[1, 2]]);
+    expect([one.ends, other.ends]).toEqual([[[1, 2], [5]], [[3]]]);
+    expect(committed()).toEqual([1, 2, 3, 4, 5, 100, 200, 300, 500]);
+    expect(commits()).toBe(1);
+  });
+
+  test("are not disturbed by one that fails before it has written anything", async () => {
+    const { ends, send } = line();
+    const work = [send(1), send(2, { work: () => Promise.reject(new Error("two")) }), send(3)];
+    expect(await codesOf(work)).toEqual(["done", "two", "done"]);
+    expect(ends).toEqual([[1, 3]]);
+    expect(committed()).toEqual([1, 3, 100, 300]);
+  });
+
+  test.each([1, 2, 4])(
+    "are undone and done each by itself where one fails that has written, number %i of four",
+    async (failing) => {
+      const { ends, send } = line();
+      const work = async () => {
+        insert(failing);
+        throw new Error("late");
+      };
+      const sent = upTo(4).map((id) => send(id, id === failing ? { work } : {}));
+      expect(await codesOf(sent)).toEqual(upTo(4).map((id) => (id === failing ? "late" : "done")));
+      const left = upTo(4).filter((id) => id !== failing);
+      const behind = left.filter((id) => id > failing);
+      const apart = left.filter((id) => id < failing).map((id) => [id]);
+      expect(ends).toEqual(behind.length === 0 ? apart : [...apart, behind]);
+      expect(committed()).toEqual([...left, ...left.map((id) => 100 * id)]);
+      expect(commits()).toBe(1);
+    },
+  );
+
+  test("are done each by itself where it fails, and those fail whose own does", async () => {
+    const { ends, send } = line((parts) => {
+      if (parts.includes(2)) throw new Error("two");
+    });
+    expect(await codesOf(upTo(3).map((id) => send(id)))).toEqual(["done", "two", "done"]);
+    expect(ends).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(committed()).toEqual([1, 3, 100, 300]);
+  });
+
+  test("all fail when the database undoes everything", async () => {
+    const { send } = line();
+    const work = async () => void database.exec("INSERT OR ROLLBACK INTO rows (id) VALUES (1)");
+    const outcomes = await codesOf([add(9), send(1), send(2, { work }), send(3)]);
+    expect(outcomes.slice(0, 3)).toEqual(upTo(3).map(() => "UNIQUE constraint failed: rows.id"));
+    expect(outcomes[3]).toBe("done");
+    expect(committed()).toEqual([3, 300]);
+  });
+});
+
 describe("readers", () => {
   const count = async (): Promise<number> =>
     Number(database.prepare("SELECT count(*) AS rows FROM rows").get()?.["rows"]);
