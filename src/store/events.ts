@@ -20,6 +20,9 @@ const FIRST_DAY_AFTER = `SELECT MIN(first_day), COUNT(*) - COUNT(first_day) FROM
 /** Milliseconds between the time of an event and that of its id, at most. */
 const TOGETHER_MS = 60_000;
 
+const columns = ["company_id", ...eventRow.columns];
+const imageColumns = ["company_id", "event_id", "kind", "record_id", "before", "digest_after"];
+
 const NO_EVENTS: EventHead = { sequence: 0, hash: "" };
 
 export function eventStore({ db, dialect }: QueryContext): EventStore {
@@ -58,7 +61,7 @@ export function eventStore({ db, dialect }: QueryContext): EventStore {
       const company_id = BigInt(company);
       await dialect.insertMany(
         "events",
-        ["company_id", ...eventRow.columns],
+        columns,
         events.map((event) => [company_id, ...eventRow.toValues(event)]),
       );
       await dialect.runMany(KEEP_HEAD, [[BigInt(last.sequence), last.hash, company_id]]);
@@ -132,7 +135,7 @@ function changeImages({
     async addImages(company, eventId, images) {
       await dialect.insertMany(
         "change_images",
-        ["company_id", "event_id", "kind", "record_id", "before", "digest_after"],
+        imageColumns,
         images.map(({ kind, record_id, before, digest_after }) => [
           BigInt(company),
           idBytes(eventId),

@@ -18,6 +18,7 @@ const columns = [
   "import_number",
   "place",
 ] as const;
+const balanceColumns = [...columns.slice(0, 6), "balance_minor"];
 const dayColumns = ["company_id", "account", "day", "import_number"] as const;
 const KEY =
   "company_id = ? AND account = ? AND day = ? AND amount_minor = ? AND identity = ? AND occurrence = ?";
@@ -123,7 +124,7 @@ async function addFingerprints(
   const withBalance = entries.filter(({ balance }) => balance !== undefined);
   await dialect.insertMany(
     "fingerprint_balances",
-    [...columns.slice(0, 6), "balance_minor"],
+    balanceColumns,
     withBalance.map((entry) => [company, account, ...keyValues(entry), BigInt(entry.balance ?? 0)]),
   );
 }

@@ -59,8 +59,11 @@ export function rowCodec<Record extends object>(storage: {
   const columns = Object.keys(storage) as (keyof Record & string)[];
   const convert = (from: object, by: typeof encoders): unknown[] =>
     columns.map((name) => by[storage[name]]((from as Readonly<{ [name: string]: never }>)[name] as never));
-  const withNames = (values: readonly unknown[]): object =>
-    Object.fromEntries(columns.map((name, at) => [name, values[at]]));
+  const withNames = (values: readonly unknown[]): object => {
+    const named: { [name: string]: unknown } = {};
+    for (const [at, name] of columns.entries()) named[name] = values[at];
+    return named;
+  };
   return {
     columns,
     toValues: (record) => convert(record, encoders),

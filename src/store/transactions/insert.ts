@@ -4,6 +4,11 @@ import type { QueryContext } from "../dialect/query-context.ts";
 import { columns, type TransactionRow } from "../tables/transactions.ts";
 import { belongingsOf, ownColumns } from "./rows.ts";
 
+const numberedColumns = ["number", ...columns];
+
+/** Up to so many records go by rows; more of them by columns, for which nothing is made for a row. */
+const FEW = 20;
+
 /** Records that are held at a time, so that a server writes the first ones while the next are made. */
 const SLICE = 1000;
 
@@ -18,21 +23,35 @@ export async function insertTransactions(
   const first = next.value;
   const shared = { company_id: BigInt(company), ...(await belongingsOf(numbers, company, first)) };
   const isShared = (column: keyof TransactionRow): column is keyof typeof shared => column in shared;
+  const valueOf = (column: keyof TransactionRow, record: TransactionRecord): unknown => {
+    if (isShared(column)) return shared[column];
+    const own: (record: TransactionRecord) => unknown = ownColumns[column];
+    return own(record);
+  };
   const valuesOf = (column: keyof TransactionRow, some: readonly TransactionRecord[]): unknown[] => {
     if (isShared(column)) return some.map(() => shared[column]);
-    const valueOf: (record: TransactionRecord) => unknown = ownColumns[column];
-    return some.map(valueOf);
+    const own: (record: TransactionRecord) => unknown = ownColumns[column];
+    return some.map(own);
   };
   const insert = async (some: readonly TransactionRecord[], isNumbered: boolean): Promise<void> => {
     if (!some.every((record) => BELONGING.every((member) => record[member] === first[member])))
       throw new TypeError("transactions written together belong together");
+    if (some.length <= FEW) {
+      const rows = some.map((record) => columns.map((column) => valueOf(column, record)));
+      return isNumbered
+        ? dialect.insertMany(
+            "transactions",
+            numberedColumns,
+            rows.map((row, at) => [some[at]?.sequence, ...row]),
+          )
+        : dialect.insertMany("transactions", columns, rows);
+    }
     const values = columns.map((column) => valuesOf(column, some));
     return isNumbered
-      ? dialect.insertColumns(
-          "transactions",
-          ["number", ...columns],
-          [some.map(({ sequence }) => sequence), ...values],
-        )
+      ? dialect.insertColumns("transactions", numberedColumns, [
+          some.map(({ sequence }) => sequence),
+          ...values,
+        ])
       : dialect.insertColumns("transactions", columns, values);
   };
   // The rows behind one of a number get the next ones by themselves, where the database counts on.

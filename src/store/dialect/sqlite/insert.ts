@@ -3,26 +3,36 @@
  * value throughout: several rows go in one statement, in which such a column is bound once for all of them.
  */
 import type { SQLInputValue, StatementSync } from "node:sqlite";
+import { columnsOfRows } from "../columns-of-rows.ts";
 
 /** Rows of one statement; more gain nothing. */
 const ROWS_AT_ONCE = 50;
 /** SQLite's own limit (SQLITE_MAX_VARIABLE_NUMBER) is 32766. */
 const PARAMETERS_MAX = 30_000;
 
-interface Insertion {
+type Prepare = (sql: string) => StatementSync;
+
+interface Place {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Of each column, in the order of the rows. */
-  readonly values: readonly (readonly unknown[])[];
   /** What comes after the rows: ON CONFLICT … */
   readonly conflict: string;
 }
 
-/** Inserts the rows in their order. Throws what SQLite throws. */
-export function insertRows(
-  prepare: (sql: string) => StatementSync,
-  { table, columns, values, conflict }: Insertion,
-): void {
+/** Inserts rows in their order. Throws what SQLite throws. */
+export function insertRows(prepare: Prepare, place: Place, rows: readonly (readonly unknown[])[]): void {
+  if (rows.length >= ROWS_AT_ONCE) {
+    insertColumns(prepare, place, columnsOfRows(rows, place.columns.length));
+    return;
+  }
+  if (rows.length === 0) return;
+  const single = prepare(singleRow(place));
+  for (const row of rows) single.run(...(row as readonly SQLInputValue[]));
+}
+
+/** The same for rows that are there by their columns, each with its values in the order of the rows. */
+export function insertColumns(prepare: Prepare, place: Place, values: readonly (readonly unknown[])[]): void {
+  const { table, columns, conflict } = place;
   const count = values[0]?.length ?? 0;
   let next = 0;
   if (count >= ROWS_AT_ONCE) {
@@ -46,10 +56,24 @@ export function insertRows(
     }
   }
   if (next === count) return;
-  const single = prepare(
-    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})${conflict}`,
-  );
+  const single = prepare(singleRow(place));
   for (; next < count; next++) single.run(...values.map((column) => column[next] as SQLInputValue));
+}
+
+/** By the list of their columns: to build a statement anew for each row costs as much as half of the row. */
+const singleRows = new WeakMap<readonly string[], Map<string, string>>();
+
+/** The statement of one row. */
+function singleRow({ table, columns, conflict }: Place): string {
+  let own = singleRows.get(columns);
+  if (own === undefined) singleRows.set(columns, (own = new Map<string, string>()));
+  const name = `${table}${conflict}`;
+  let sql = own.get(name);
+  if (sql === undefined) {
+    const marks = columns.map(() => "?").join(", ");
+    own.set(name, (sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})${conflict}`));
+  }
+  return sql;
 }
 
 /** The numbers of the columns that hold one value throughout, and of the others. */

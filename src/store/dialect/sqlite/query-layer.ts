@@ -11,9 +11,8 @@ import {
   type QueryResult,
 } from "kysely";
 import { NO_WORD } from "../../../contract/transaction/word-edges.ts";
-import { columnsOfRows } from "../columns-of-rows.ts";
 import type { DialectAbilities, DialectSql } from "../query-context.ts";
-import { insertRows } from "./insert.ts";
+import { insertColumns, insertRows } from "./insert.ts";
 import { guard, isTaken } from "./errors.ts";
 
 /** Prepared statements that are kept; a command asks far fewer different questions. */
@@ -107,22 +106,18 @@ export function sqliteAbilities({ database, prepare }: SqliteConnection): Dialec
       return work();
     });
   const lastNumber = (): bigint => (prepare(LAST_NUMBER).get() as { last: bigint }).last;
-  const insertColumns: DialectAbilities["insertColumns"] = async (
-    table,
-    columns,
-    values,
-    { conflict = "", duplicateKey } = {},
-  ) => {
+  const inserting = (insert: () => void, duplicateKey: ((cause: unknown) => Error) | undefined): void => {
     try {
-      inside(() => insertRows(prepare, { table, columns, values, conflict }));
+      inside(insert);
     } catch (error) {
       throw duplicateKey !== undefined && isTaken(error) ? duplicateKey(error) : error;
     }
   };
   return {
-    insertColumns,
-    insertMany: async (table, columns, rows, options) =>
-      insertColumns(table, columns, columnsOfRows(Array.from(rows), columns.length), options),
+    insertColumns: async (table, columns, values, { conflict = "", duplicateKey } = {}) =>
+      inserting(() => insertColumns(prepare, { table, columns, conflict }, values), duplicateKey),
+    insertMany: async (table, columns, rows, { conflict = "", duplicateKey } = {}) =>
+      inserting(() => insertRows(prepare, { table, columns, conflict }, Array.from(rows)), duplicateKey),
     async runMany(sql, parameterLists) {
       inside(() => {
         const statement = prepare(sql);

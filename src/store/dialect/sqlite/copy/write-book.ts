@@ -4,7 +4,6 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { BookWriter } from "../../../copy/ports.ts";
 import { quoteNames, type BookTable } from "../../../copy/book-tables.ts";
 import { bookTables } from "./catalogue.ts";
-import { columnsOfRows } from "../../columns-of-rows.ts";
 import { asProblem, guard } from "../errors.ts";
 import { insertRows } from "../insert.ts";
 import { migrate } from "../migrate.ts";
@@ -62,8 +61,7 @@ function bookOn(database: DatabaseSync): NewBook {
     async write({ table: { name, columns } }, rows) {
       guard(() => {
         database.exec("BEGIN");
-        const values = columnsOfRows(rows, columns.length);
-        insertRows(prepare, { table: name, columns: quoteNames(columns), values, conflict: "" });
+        insertRows(prepare, { table: name, columns: quoteNames(columns), conflict: "" }, rows);
         database.exec("COMMIT");
       });
     },
