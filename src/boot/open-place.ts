@@ -1,11 +1,12 @@
 /** Opens a book: its store, and the core on top of it. */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { openSpillFile } from "../client/import/drive/spill-file.ts";
 import { createCore, type Core } from "../core/call.ts";
 import type { CorePorts } from "../core/ports.ts";
 import { uuidv7 } from "../core/ids.ts";
 import { openStore } from "../store/open.ts";
+import { drawnTogether } from "./random.ts";
 
 export interface Book {
   readonly core: Core;
@@ -42,7 +43,7 @@ export async function openPlace(
     spoolFolder: usageFolder({ database, state }),
   });
   const { clock } = store;
-  const random = (size: number) => randomBytes(size);
+  const random = drawnTogether();
   const openSpill = () => openSpillFile(state);
   const ports = { store, clock, random, ids: uuidv7(clock, random), openSpill };
   return { core: createCore(ports), ports, close: () => store.close() };
