@@ -10,6 +10,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { record, type View } from "../../src/terminal/view.ts";
 import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
+import { accountNames } from "../accounts/names.ts";
 import { fileParts } from "../imports/file-parts.ts";
 import { removeEmpty } from "../imports/remove-empty.ts";
 import { lastChange, readable, wordsContext } from "./changes.ts";
@@ -54,16 +55,19 @@ export const undo = command({
     const what = changeSentence(event, words);
     // A refusal comes before the question.
     const { data: rehearsal } = await call(events.undo, { id: event.id, dry_run: true }, { signal });
-    const will = `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`;
+    const parts = await importsOf(context, event);
+    const will = [
+      `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`,
+      ...(await otherPartsText(context, event, parts)),
+    ].join(" ");
     const notes = passedNotes(passed, words);
     if (dryRun)
       return undoneRecord(rehearsal, { notes: [...notes, will, "A dry run: nothing was changed."] });
     for (const note of notes) context.io.note(note);
     const remedy = query === undefined ? `\`cashbook undo ${event.id} --yes\` undoes it.` : undefined;
     await confirm(context, { will, dryRun: true, remedy });
-    const parts = context.io.facts.interactive ? await importsOf(context, event) : [];
     const { data } = await call(events.undo, { id: event.id }, { signal });
-    await removeEmpty(context, { undone: parts, isAsked: false });
+    if (context.io.facts.interactive) await removeEmpty(context, { undone: parts, isAsked: false });
     return undoneRecord(data, { sentence: `Undone: ${what}.` });
   },
 });
@@ -76,6 +80,23 @@ async function importsOf(context: Context, { type, subject_id: id }: Event): Pro
     return fileParts(context, data);
   });
   return parts ?? [];
+}
+
+/** The file's other accounts, whose rows stay. */
+async function otherPartsText(
+  context: Context,
+  { subject_id }: Event,
+  parts: readonly Import[],
+): Promise<readonly string[]> {
+  const others = parts.filter(({ id }) => id !== subject_id);
+  if (others.length === 0) return [];
+  const accounts = (await readable(() => accountNames(context))) ?? new Map<string, string>();
+  const names = [...new Set(others.map((one) => accounts.get(one.bank_account_id) ?? one.bank_account_id))];
+  const named = names.slice(0, NAMED_MAX).join(", ");
+  const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more accounts` : "";
+  return [
+    `The same file was imported into ${named}${more}, too, whose rows stay; \`cashbook imports undo\` undoes all of it.`,
+  ];
 }
 
 function withoutLog(): Problem {

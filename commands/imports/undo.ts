@@ -14,6 +14,7 @@ import { agoText } from "../ago-text.ts";
 import { fileParts, undoableStates } from "./file-parts.ts";
 import { importName } from "./import-name.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
+import { emptyAccounts, lossOfChanges } from "./loss-words.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
@@ -30,7 +31,7 @@ export const undo = command({
   notes:
     "Without an id, the last file that brought rows is undone in all its accounts; an id names the part of " +
     "one account. Transactions that another import recognised are kept for that import, and rows deleted by hand stay deleted. If a transaction " +
-    "was changed or reconciled since, nothing is removed without --force. You are asked whether to remove an account without transactions; " +
+    "was changed or reconciled since, nothing is removed without --force, which takes those changes with it for good; importing the file again brings back the rows, not the changes. You are asked whether to remove an account without transactions; " +
     "--remove-account removes it without asking.",
   operands: {
     ids: several(
@@ -74,6 +75,8 @@ export const undo = command({
         : []),
       ...rehearsals.map((one) => whatHappens(one, { accounts, locale: sentenceLocale(io.facts) })),
       ...(await whatStays(context, rehearsals)),
+      ...(force ? await lossOfChanges(context, rehearsals) : []),
+      ...(await emptyAccounts(context, rehearsals)),
     ].join(" ");
     if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
     const remedy =

@@ -234,6 +234,22 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(await records("tx list --account Savings")).toHaveLength(2);
   });
 
+  test("a file in two currencies: each account is offered with its rows, and the receipt undoes both", async () => {
+    writeFileSync(
+      join(place.folder, "wallet.csv"),
+      "Date,Text,Amount,Currency\n2026-06-01,Shop,-96.80,USD\n2026-06-02,Laden,-48.50,EUR\n2026-06-03,Host,-20.00,USD\n",
+    );
+    const shown = await typed("cashbook tx import wallet.csv --account Wallet", [
+      [/There is no account "Wallet" for the rows in USD\. Create it, in USD\?[^]*\(Y\/n\)/, "\r"],
+      [/There is no account "Wallet EUR" for the rows in EUR\. Create it, in\s+EUR\?[^]*\(Y\/n\)/, "\r"],
+    ]);
+    expect(shown).toMatch(/Undo +cashbook imports undo/);
+    const asked = await cashbook(["undo", "--dry-run"], { place });
+    expect(asked.stderr).toMatch(
+      /^Undoes this change: Imported [12] transactions? from wallet\.csv into Wallet.*\. The same file was imported into Wallet.*, too, whose rows stay; `cashbook imports undo` undoes all of it\./m,
+    );
+  });
+
   test("an account for a card's file is offered as a card", async () => {
     writeFileSync(
       join(place.folder, "activity.csv"),

@@ -94,15 +94,24 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
 /** Who named an account that the file contradicts has not asked for another one: then the answer is no by default. */
 function confirmNew(
   io: Io,
-  { name, currency, number, type, because, remedy }: Parameters<ImportContext["offer"]>[0],
+  {
+    name,
+    currency,
+    number,
+    type,
+    because,
+    remedy,
+    isOfSeveralCurrencies,
+  }: Parameters<ImportContext["offer"]>[0],
 ): Promise<boolean> {
   const numberText = number === null ? "" : ` (number ${number})`;
   const currencyText = currency === "" ? "" : `, in ${currency}`;
   const typeText = type === undefined ? "" : `, as ${codeWords(type)}`;
   const reason = because === undefined ? "" : `${because}. `;
+  const rowsText = isOfSeveralCurrencies && currency !== "" ? ` for the rows in ${currency}` : "";
   const message =
     remedy === undefined
-      ? `${reason}There is no account "${name}"${numberText}. Create it${currencyText}${typeText}?`
+      ? `${reason}There is no account "${name}"${numberText}${rowsText}. Create it${currencyText}${typeText}?`
       : `${reason}Create the account "${name}" for it${currencyText}${typeText}?`;
   return io.confirm({ message, flag: "--yes", initial: remedy === undefined });
 }

@@ -227,10 +227,18 @@ export function mapStep([first, ...others]: NonNullable<Receipt["open_bank_words
   ];
 }
 
-function undoCommand({ undo_command, auto_accepted }: Receipt, presentation: ReceiptPresentation): string {
+function undoCommand(
+  { undo_command, auto_accepted, accounts }: Receipt,
+  presentation: ReceiptPresentation,
+): string {
   const { keepsImports, hasLaterChange = false } = presentation;
   // The last change is then the acceptance.
   if (!keepsImports || auto_accepted !== undefined) return typedCommand(undo_command ?? "", presentation);
+  // Each account has an import of its own, and so a change of its own.
+  if (accounts.length > 1)
+    return hasLaterChange
+      ? "cashbook undo takes back the rules, then cashbook imports undo the import"
+      : "cashbook imports undo";
   return hasLaterChange ? "cashbook undo takes back the rules, and once more the import" : "cashbook undo";
 }
 

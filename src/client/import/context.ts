@@ -30,6 +30,8 @@ interface AccountOffer {
   readonly number: string | null;
   /** What it would be; undefined where nothing says it. */
   readonly type?: AccountType | undefined;
+  /** Whether other parts of the file are in other currencies. */
+  readonly isOfSeveralCurrencies?: boolean;
   /** Why the account that was named is not the one, as the beginning of a sentence. */
   readonly because?: string | undefined;
   /** What to do where the file contradicts the account that was named and is its file all the same: a sentence. */

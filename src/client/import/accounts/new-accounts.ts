@@ -9,6 +9,7 @@ import { areAlike } from "./similar-names.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import { ImportStopped, type ImportContext } from "../context.ts";
 import { everyAccount } from "./list-accounts.ts";
+import { areInSeveralCurrencies } from "./targets.ts";
 import type { Target } from "./target.ts";
 
 interface Settling {
@@ -25,10 +26,10 @@ export function confirmNewAccounts({
   context,
 }: Settling): (targets: ReadonlyMap<string, Target>) => Promise<ReadonlyMap<string, Target>> {
   const currencies = new Map<string, string>();
-  const confirm = async (target: Target): Promise<Target> => {
+  const confirm = async (target: Target, isOfSeveralCurrencies: boolean): Promise<Target> => {
     const { name } = target;
     if (!currencies.has(name)) {
-      await requireMakeable(target, { options, context });
+      await requireMakeable(target, { options, context, isOfSeveralCurrencies });
       const { currency, sharing } = target;
       currencies.set(name, currency || (await context.newCurrency(name, { sharing })));
     }
@@ -36,7 +37,9 @@ export function confirmNewAccounts({
   };
   return async (targets) => {
     const all = new Map<string, Target>();
-    for (const [key, target] of targets) all.set(key, target.id === null ? await confirm(target) : target);
+    const isOfSeveralCurrencies = areInSeveralCurrencies([...targets.values()]);
+    for (const [key, target] of targets)
+      all.set(key, target.id === null ? await confirm(target, isOfSeveralCurrencies) : target);
     return all;
   };
 }
@@ -108,7 +111,7 @@ function noteNewAccounts(
 /** Refuses an account that nobody wants made. */
 async function requireMakeable(
   { name, currency, number, type, because, remedy, isTyped = false }: Target,
-  { options, context }: Settling,
+  { options, context, isOfSeveralCurrencies }: Settling & { readonly isOfSeveralCurrencies: boolean },
 ): Promise<void> {
   const all = isTyped && !options.createAccount ? await everyAccount(context, undefined) : [];
   const alike = all
@@ -125,7 +128,7 @@ async function requireMakeable(
   if (
     options.createAccount ||
     options.yes ||
-    (await context.offer({ name, currency, number, type, because, remedy }))
+    (await context.offer({ name, currency, number, type, because, remedy, isOfSeveralCurrencies }))
   )
     return;
   throw remedy === undefined
