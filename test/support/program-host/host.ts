@@ -11,7 +11,7 @@ import { cashbook as startProgram, program, shell, type Ended, type RunOptions }
 import type { Line, LineResult, Showing, Typing } from "./process.ts";
 import { substitute } from "./substitution.ts";
 import type { TerminalSize } from "./terminal-streams.ts";
-import { fedOf, pipedOf, wordsOf, type Fed, type Words } from "./words.ts";
+import { appendedOf, fedOf, pipedOf, wordsOf, type Appended, type Fed, type Words } from "./words.ts";
 
 const full = process.env["CASHBOOK_TEST_FULL"] === "1";
 /** One for each core: a line that waits for a disk leaves the core to the other. */
@@ -31,11 +31,8 @@ let count = 0;
 /** As `shell`, of which it answers the same bytes. */
 export async function runLine(typed: string, options: RunOptions): Promise<Ended> {
   if (full || options.input !== undefined) return shell(typed, options);
-  const run = (command: Words) => runCommand(command, options);
-  const { line, stderr: before } = (await substitute(typed, { folder: options.place.folder, run })) ?? {
-    line: typed,
-    stderr: "",
-  };
+  const within = await substitute(typed, (line) => runPlain(line, options));
+  const { line, stderr: before } = within ?? { line: typed, stderr: "" };
   const result = await runPlain(line, options);
   return { ...result, stderr: before + result.stderr };
 }
@@ -45,6 +42,8 @@ async function runPlain(line: string, options: RunOptions): Promise<Ended> {
   if (command !== undefined) return runCommand(command, options);
   const fed = fedOf(line);
   if (fed !== undefined) return runFed(fed, options);
+  const appended = appendedOf(line);
+  if (appended !== undefined) return runAppended(appended, options);
   const piped = pipedOf(line);
   if (piped === undefined) return shell(line, options);
   const { stdout, stderr } = await runCommand(piped.command, options);
@@ -61,6 +60,20 @@ async function runFed({ command, from }: Fed, options: RunOptions): Promise<Ende
   const before = await runPlain(from.line, options);
   const result = await runCommand(command, { ...options, input: before.stdout });
   return { ...result, stderr: before.stderr + result.stderr };
+}
+
+/** Exit code of `xargs` where that of its command is not 0. */
+const XARGS_FAILED = 123;
+
+async function runAppended({ command, from }: Appended, options: RunOptions): Promise<Ended> {
+  const before = await runPlain(from, options);
+  const words = [...command.words, ...before.stdout.split(/\s+/).filter((word) => word !== "")];
+  const result = await runCommand({ ...command, words }, options);
+  return {
+    ...result,
+    stderr: before.stderr + result.stderr,
+    exit: result.exit === 0 ? 0 : XARGS_FAILED,
+  };
 }
 
 async function runCommand({ words, environment, output }: Words, options: RunOptions): Promise<Ended> {

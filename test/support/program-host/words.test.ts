@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fedOf, pipedOf, wordsOf } from "./words.ts";
+import { appendedOf, fedOf, pipedOf, wordsOf } from "./words.ts";
 
 test.each<[string, readonly string[]]>([
   ["cashbook accounts list", ["accounts", "list"]],
@@ -110,4 +110,21 @@ test.each([
   String.raw`printf '\377' | cashbook tx import -`,
 ])("what a shell feeds: %s", (line) => {
   expect(fedOf(line)).toBeUndefined();
+});
+
+test("what gets its last words from a line", () => {
+  expect(appendedOf("echo 4dF9 | tail -c 3 | xargs cashbook tx delete --yes")).toEqual({
+    command: { words: ["tx", "delete", "--yes"], environment: {} },
+    from: "echo 4dF9 | tail -c 3",
+  });
+});
+
+test.each([
+  "cashbook keys list",
+  "cashbook keys list | xargs -n 1 cashbook keys show",
+  "cashbook keys list | xargs cashbook keys show | head -1",
+  "cashbook keys list | xargs cashbook keys show > out",
+  "cashbook keys list | xargs echo",
+])("what a shell gives words to: %s", (line) => {
+  expect(appendedOf(line)).toBeUndefined();
 });

@@ -9,13 +9,13 @@ export interface Words {
 /** A word with its quotes: no variable, pattern, pipe, redirection, or tilde where it stands for a home. */
 const WORD = /^(?!~|.*[=:]~)(?:[^\s'"\\$`|&;<>()*?[\]{}#!]|'[^']*'|"[^"\\$`]*")+$/;
 const PART = /'([^']*)'|"([^"]*)"/g;
-/** About a process of their own: a service, an editor, the path of the program, a completion that has to be quick. */
 const OUTPUT = / > ([\w-][\w.-]*)$/;
 /** Variables of which the program takes notice with each line. */
 const VARIABLE = /^(CASHBOOK_\w+|COLUMNS)=(.*)$/;
-const OWN_PROCESS = /^(?:serve|setup|__complete|edit|--version|-|.*-stdin)$/;
+/** About a process of their own: a service, the path of the program, a completion that has to be quick. */
+const OWN_PROCESS = /^(?:serve|setup|__complete|--version|-|.*-stdin)$/;
 /** Of commands that are given their input; the server of agents goes on until it ends. */
-const READER = /^(?:serve|setup|__complete|edit|--version|mcp)$/;
+const READER = /^(?:serve|setup|__complete|--version|mcp)$/;
 
 /** A command, and behind its pipe other programs: nothing that is put together or goes elsewhere. */
 const PIPE = /^((?:[^'"|]|'[^']*'|"[^"]*")*) \| ([^;&<>()`\n]*)$/;
@@ -55,6 +55,23 @@ export function fedOf(line: string): Fed | undefined {
   if (command === undefined) return undefined;
   if (file !== undefined) return { command, from: { file } };
   return before === undefined ? undefined : { command, from: { line: before } };
+}
+
+const XARGS = /^(.*) \| xargs (cashbook [^|\n]*)$/;
+
+/** A command that gets further words from the output of a line. */
+export interface Appended {
+  readonly command: Words;
+  readonly from: string;
+}
+
+/** Undefined for a line that is read otherwise. */
+export function appendedOf(line: string): Appended | undefined {
+  const [, from, after = ""] = XARGS.exec(line) ?? [];
+  const command = wordsOf(after);
+  return from === undefined || command === undefined || command.output !== undefined
+    ? undefined
+    : { command, from };
 }
 
 /** Undefined for a line that a shell has to read, and for one that is about a process. */
