@@ -205,6 +205,6 @@ export const transactions = {
     output: bulkResultSchema,
     success: 200,
     paged: false,
-    problems: ["not_found", "event_not_undoable", "bulk_outdated", "period_closed"],
+    problems: ["not_found", "event_not_undoable", "event_outdated", "bulk_outdated", "period_closed"],
   }),
 };

@@ -255,6 +255,19 @@ test("a category that a bank's word means, or that another is a part of, is name
   });
 });
 
+test("a bulk change names the record beside it that changed since, as its operation says", async () => {
+  const input = { id: account, until: "2026-02-28", balance: "-4.00", adjustment: {} };
+  const { bulk_id, adjustment_id } = (await book.core.call(accounts.reconcile, book.owner, input)).data;
+  if (bulk_id === null || adjustment_id === null) throw new Error("nothing was reconciled");
+  await update(adjustment_id, { category: "travel" });
+  const undone = book.core.call(transactions.bulkUndo, book.owner, { bulk_id });
+  await expect(undone).rejects.toMatchObject({
+    code: "event_outdated",
+    more: { transaction_id: adjustment_id },
+  });
+  expect(transactions.bulkUndo.problems).toContain("event_outdated");
+});
+
 test("a row by hand that an import recognised is not removed: the file's row is booked by it", async () => {
   const row = await create({ external_id: "b-1" });
   const created = await newest();
