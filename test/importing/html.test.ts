@@ -93,7 +93,7 @@ describe("a page", () => {
     ["with many cells", `<table>${HEAD}<tr>${"<td>a".repeat(501)}</table>`, /Row 2 of the page has more than 500 cells/],
     ["with a huge cell", `<table>${HEAD}${row(15, "-5.00")}<tr><td>${"x".repeat(1_100_000)}</table>`, /Row 3 of the page has a cell larger/],
     ["without a table", "<html><body>Your session has ended.</body></html>", /is an HTML page/],
-    ["with a table of no transactions", "<html><table><tr><td>User<td><input></table></html>", /has no table with a date/],
+    ["with a table of no transactions", "<html><table><tr><td>User<td><input></table></html>", /No table of transactions was found/],
   ])("%s is refused", async (_, page, sentence) => {
     const spentMs = processorClock();
     const refused = await read(page).catch((error: unknown) => error);

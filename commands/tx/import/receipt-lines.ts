@@ -1,4 +1,5 @@
 /** A receipt in words: what became of the rows, the days, the money, the balance, what to do next, how to take it back. */
+import { agoText } from "../../ago-text.ts";
 import { typedWord } from "../../../src/client/flag-text.ts";
 import { shortenIds } from "../../../src/client/ids/short-id.ts";
 import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
@@ -17,6 +18,8 @@ export interface ReceiptPresentation {
   readonly keepsImports: boolean;
   /** Whether these are the first rows of the book. */
   readonly isFirst: boolean;
+  /** When the same bytes were imported before, into the same accounts; absent where they were not, or there is new of them. */
+  readonly earlier?: string | undefined;
   /** Whether the book was changed after the import, so that its last change is another one. */
   readonly hasLaterChange?: boolean;
   /** Accounts in whose proved days these rows fell, so that they no longer have what an earlier file proves. */
@@ -34,7 +37,7 @@ export function receiptLines(
   const { accounts, created, new_categories = [], categorization } = receipt;
   return [
     ["Rows", rowsText(receipt, locale)],
-    ...edgeLines(receipt),
+    ...edgeLines(receipt, presentation),
     ...dayLines(receipt),
     ...(created === 0
       ? []
@@ -167,7 +170,13 @@ function otherMoneyLines({ other_money_columns: names }: Receipt): readonly Labe
   return names === undefined ? [] : [["Columns", otherMoneyText(names)]];
 }
 
-function edgeLines({ edge_duplicates, edge_lines }: Receipt): readonly LabelledLine[] {
+function edgeLines(
+  { edge_duplicates, edge_lines, created }: Receipt,
+  { earlier }: ReceiptPresentation,
+): readonly LabelledLine[] {
+  // Of the very same file, each row is known as that row.
+  if (created === 0 && earlier !== undefined)
+    return [["", `this very file was imported before, ${agoText(earlier, Date.now())}`]];
   if (edge_duplicates === 0) return [];
   const more = edge_duplicates > edge_lines.length ? " …" : "";
   const lines = `${edge_lines.length === 1 ? "line" : "lines"} ${edge_lines.join(", ")}${more}`;

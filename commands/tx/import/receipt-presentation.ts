@@ -20,8 +20,28 @@ export async function presentationOf(
     isForReading: true,
     keepsImports: isKeeping,
     isFirst: isKeeping && (await areFirst(context, receipts)),
+    earlier: isKeeping ? await earlierImport(context, receipts) : undefined,
     differences: await differencesOf(context, receipts),
   };
+}
+
+/** When the bytes of a single file were imported before; undefined where rows of it are new, and where nobody tells. */
+async function earlierImport(
+  { call }: Context,
+  [receipt, ...others]: readonly Receipt[],
+): Promise<string | undefined> {
+  if (receipt === undefined || others.length > 0 || receipt.created > 0 || receipt.held > 0) return undefined;
+  const { file_sha256, accounts } = receipt;
+  try {
+    const { data } = await call(imports.list, { file_sha256, state: ["completed"] }, { isOptional: true });
+    const earlier = accounts.map(({ id, import_id }) =>
+      data.findLast((one) => one.bank_account_id === id && one.id !== import_id),
+    );
+    return earlier.every((one) => one !== undefined) ? earlier[0]?.created_at : undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "insufficient_scope") return undefined;
+    throw error;
+  }
 }
 
 /** What a file proves of itself its own receipt says: of others, those whose days it met. */

@@ -1,4 +1,5 @@
 /** The encoding of a file, decided on all of its bytes. */
+import { emptyFile } from "../refusals/empty-file.ts";
 import { sentence, setting } from "../../contract/choice.ts";
 import { isUtf8 } from "node:buffer";
 import { Problem } from "../../contract/problem.ts";
@@ -165,7 +166,7 @@ export async function decideEncoding(
     steps,
   }: { requestedEncoding: string | undefined; isKnown: (cell: string) => boolean; steps: Steps },
 ): Promise<TextEncoding & { readonly evidence: Evidence }> {
-  if (facts.size === 0) throw new Problem("unreadable_file", { detail: "The file is empty." });
+  if (facts.size === 0) throw emptyFile();
   if (facts.size === facts.padding)
     throw new Problem("unreadable_file", { detail: "The file is not text: it contains only NUL bytes." });
   const mark = byteOrderMark(facts.head);

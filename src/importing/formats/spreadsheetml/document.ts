@@ -1,5 +1,5 @@
 /** The document of a workbook: its encoding, and its XML from the first event as often as needed. */
-import { Problem } from "../../../contract/problem.ts";
+import { emptyFile } from "../../refusals/empty-file.ts";
 import { declaredEncoding } from "../../decode/declared-encoding.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { SourceFile } from "../../model.ts";
@@ -26,5 +26,5 @@ async function encodingOf(source: SourceFile): Promise<TextEncoding> {
 
 async function headOf(source: SourceFile): Promise<Uint8Array> {
   for await (const bytes of source.open()) if (bytes.length > 0) return bytes;
-  throw new Problem("unreadable_file", { detail: "The file is empty." });
+  throw emptyFile();
 }

@@ -163,10 +163,11 @@ function noTable(samples: readonly Sample[], { source, choices: { headerLine } }
     });
   }
   const table = findUnnamedTable(samples);
-  if (table === undefined) {
+  if (table === undefined || table.columns.every(({ holds }) => holds === "texts")) {
+    // To ask which part of a letter is the date would lead nowhere.
     return new Problem("missing_column", {
-      detail: `${source.name} has no table with a date and an amount.`,
-      remedy: sentence`Locate them with ${setting("header_line")}, ${setting("delimiter")}, or ${DATE} ${AMOUNT}.`,
+      detail: `No table of transactions was found in ${source.name}: nothing in it looks like a column of days or of amounts.`,
+      remedy: sentence`Give a file that the bank exports: CSV, Excel, OFX, QIF, MT940, CAMT or another of ${setting("format")}. If it has a table all the same, locate it with ${setting("header_line")}, ${setting("delimiter")}, or ${DATE} ${AMOUNT}.`,
     });
   }
   return new Problem("missing_column", {
