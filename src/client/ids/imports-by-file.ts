@@ -11,13 +11,15 @@ import { shortIds } from "./short-id.ts";
 const MAX_CANDIDATES = 8;
 
 /**
- * The id of the only import of this file that has not been undone; where all have been, of the only one. Problems: not_found,
- * ambiguous_name.
+ * The id of the only import of this file that has not been undone, or the only one of them that brought rows; where all have been
+ * undone, of the only one. Problems: not_found, ambiguous_name.
  */
 export async function importOfFile(call: Call, text: string): Promise<string> {
   const all = await importsOfFile(call, basename(text));
   const standing = all.filter(({ state }) => state !== "undone");
-  const candidates = standing.length > 0 ? standing : all;
+  const known = standing.length > 0 ? standing : all;
+  const weighty = known.filter(hasBroughtRows);
+  const candidates = weighty.length === 1 ? weighty : known;
   const [match, ...others] = candidates;
   if (match === undefined) {
     throw new Problem("not_found", {
@@ -27,6 +29,11 @@ export async function importOfFile(call: Call, text: string): Promise<string> {
   }
   if (others.length > 0) throw severalImports(basename(text), candidates);
   return match.id;
+}
+
+/** Not where the book had all of the file before: who names the file means the import that brought it. */
+function hasBroughtRows({ state, created, held, rejected }: Import): boolean {
+  return state !== "completed" || created + held + rejected > 0;
 }
 
 /** A name in the same case wins. */
