@@ -1,6 +1,6 @@
 /** Categories to choose from by typing: found by their names, their slugs, and what people also call them. */
 import { alsoCalled } from "../../src/contract/category/also-called.ts";
-import { categoryKinds, type Category } from "../../src/contract/category.ts";
+import type { categoryKinds, Category } from "../../src/contract/category.ts";
 import type { Choice } from "../../src/terminal/streams/io.ts";
 
 type Kind = (typeof categoryKinds)[number];
@@ -10,10 +10,9 @@ const KINDS_BY_DIRECTION: Readonly<Record<"in" | "out", readonly Kind[]>> = {
   out: ["expense", "transfer", "income"],
 };
 
-/** Kinds of a new category, the likeliest for money that goes this way first. */
-export function kindChoices(direction?: "in" | "out"): readonly Choice<Kind>[] {
-  const kinds = direction === undefined ? categoryKinds : KINDS_BY_DIRECTION[direction];
-  return kinds.map((kind) => ({ name: kind, value: kind }));
+/** Kinds of a new category, the likeliest for money that goes this way first: most categories are of money that goes out. */
+export function kindChoices(direction: "in" | "out" = "out"): readonly Choice<Kind>[] {
+  return KINDS_BY_DIRECTION[direction].map((kind) => ({ name: kind, value: kind }));
 }
 
 /** Without archived ones; those of money that goes this way first, where the direction is known. */

@@ -56,7 +56,9 @@ export const updateCategorySchema = documented(
   }),
   {
     component: "UpdateCategoryRequest",
-    about: "What is absent stays as it is. Another parent moves nothing by itself; the slug never changes.",
+    about:
+      "What is absent stays as it is, but for a place of another kind: a revenue that becomes an expense is an operating " +
+      "expense. Another parent moves nothing by itself; the slug never changes.",
     examples: [{ name: "Coffee and lunch" }],
   },
 );

@@ -9,17 +9,11 @@ import { fold } from "../../contract/category/fold.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { requireFreeName, requireWords } from "./checks.ts";
-import { chartOf, type CompanyEntry, type Place } from "./company-chart.ts";
+import { chartOf, type CompanyEntry } from "./company-chart.ts";
 import { namedCategory, useOf } from "./find.ts";
+import { placeOfKind } from "./place-of-kind.ts";
 import { claimCategories, nextRecord, requireRoom, saveCategory } from "./save.ts";
 import { entryOfUse, toCategory } from "./to-category.ts";
-
-/** Where the money of a kind usually stands. */
-const USUAL: Readonly<Record<CompanyEntry["kind"], Place>> = {
-  income: { accounting_category: "revenue", cash_flow_category: "operations" },
-  expense: { accounting_category: "operating_expense", cash_flow_category: "operations" },
-  transfer: { accounting_category: "transfer", cash_flow_category: "transfers" },
-};
 
 /** Transactions that use its word already take its place. */
 export async function createCategory(
@@ -35,7 +29,7 @@ export async function createCategory(
   requireFreeName(chart, { slug, name: input.name });
   if (chart.entry(slug) !== undefined) refuseSlug(slug);
   requireRoom(chart);
-  const place = parent?.kind === kind ? parent : USUAL[kind];
+  const place = placeOfKind(kind, parent);
   const use = await useOf(context, slug);
   const entry: CompanyEntry = {
     slug,

@@ -7,6 +7,7 @@ import { requireFreeName, requireNoCircle, requireWords } from "./checks.ts";
 import type { CompanyChart, CompanyEntry } from "./company-chart.ts";
 import { categoryBySlug, namedCategory } from "./find.ts";
 import { claimCategories, nextRecord, requireRoom, saveCategory } from "./save.ts";
+import { placeAfterKind } from "./place-of-kind.ts";
 import { toCategory } from "./to-category.ts";
 
 /** Changes a category. Its transactions follow it to another place; without a difference nothing is stored. */
@@ -17,7 +18,7 @@ export async function updateCategory(
   const { chart, recordOf } = await claimCategories(context);
   const { entry: previous, transaction_count } = await categoryBySlug({ ...context, chart }, slug);
   requireVersion(context.options, previous);
-  const entry = changedEntry(previous, { changes, now: context.now });
+  const entry = changedEntry(previous, { changes, chart, now: context.now });
   if (!differs(previous, entry))
     return { data: toCategory(previous, transaction_count), etag: etagOf(previous) };
   requireAllowed(chart, { previous, entry });
@@ -36,10 +37,18 @@ export async function updateCategory(
 
 function changedEntry(
   previous: CompanyEntry,
-  { changes, now }: { readonly changes: Omit<UpdateCategory, "slug">; readonly now: number },
+  {
+    changes,
+    chart,
+    now,
+  }: { readonly changes: Omit<UpdateCategory, "slug">; readonly chart: CompanyChart; readonly now: number },
 ): CompanyEntry {
-  const accounting_category = changes.accounting_category || previous.accounting_category;
-  const cash_flow_category = changes.cash_flow_category || previous.cash_flow_category;
+  const kind = changes.kind ?? previous.kind;
+  const parentSlug = changes.parent === undefined ? previous.parent : changes.parent || null;
+  const parent = parentSlug === null ? undefined : chart.entry(parentSlug);
+  const place = kind === previous.kind ? previous : placeAfterKind(previous, { kind, parent });
+  const accounting_category = changes.accounting_category || place.accounting_category;
+  const cash_flow_category = changes.cash_flow_category || place.cash_flow_category;
   const isMoved =
     accounting_category !== previous.accounting_category ||
     cash_flow_category !== previous.cash_flow_category;
@@ -47,10 +56,10 @@ function changedEntry(
   return {
     ...previous,
     name: changes.name ?? previous.name,
-    kind: changes.kind ?? previous.kind,
+    kind,
     accounting_category,
     cash_flow_category,
-    parent: changes.parent === undefined ? previous.parent : changes.parent || null,
+    parent: parentSlug,
     is_archived,
     merged_into: is_archived ? previous.merged_into : null,
     placed_at: isMoved ? now : previous.placed_at,
