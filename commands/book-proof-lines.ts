@@ -11,6 +11,8 @@ interface ProvedFile extends Pick<Import, "balance_proof" | "book_proof" | "curr
   readonly account_id: string;
   /** When the import ended, where that was earlier; the audit log tells what was changed since. */
   readonly since?: string | undefined;
+  /** Whether nothing is written yet: the book's closing balance is what it would be. */
+  readonly isExpected?: boolean;
   /** The command that undoes the import; undefined where it created nothing. */
   readonly undo: string | undefined;
 }
@@ -28,7 +30,13 @@ export function bookProofLines(file: ProvedFile): readonly Sentence[] {
   ];
 }
 
-function figures({ book_proof, balance_proof, account, currency_code }: ProvedFile): readonly Sentence[] {
+function figures({
+  book_proof,
+  balance_proof,
+  account,
+  currency_code,
+  isExpected = false,
+}: ProvedFile): readonly Sentence[] {
   const { reason, next, opening_date, opening_balance, closing_date, closing_balance } = book_proof ?? {};
   if (reason === "after" && next !== undefined)
     return [
@@ -37,15 +45,25 @@ function figures({ book_proof, balance_proof, account, currency_code }: ProvedFi
     ];
   return [
     `The file's balances differ from those of ${account}, in ${currency_code}:`,
-    both(`Opening, before ${opening_date ?? "the file"}`, balance_proof.opening_balance, opening_balance),
-    both(`Closing, after ${closing_date ?? "the file"}`, balance_proof.closing_balance, closing_balance),
+    both(`Opening, before ${opening_date ?? "the file"}`, "book", [
+      balance_proof.opening_balance,
+      opening_balance,
+    ]),
+    both(`Closing, after ${closing_date ?? "the file"}`, isExpected ? "book with its rows" : "book", [
+      balance_proof.closing_balance,
+      closing_balance,
+    ]),
   ];
 }
 
-function both(label: string, fileBalance: Decimal | undefined, bookBalance: Decimal | undefined): Sentence {
+function both(
+  label: string,
+  bookWords: string,
+  balances: readonly [file: Decimal | undefined, book: Decimal | undefined],
+): Sentence {
   return (locale) => {
-    const [file, book] = [fileBalance ?? "?", bookBalance ?? "?"].map((one) => amountWords(one, locale));
-    return file === book ? `  ${label}: ${file} in both` : `  ${label}: file ${file}, book ${book}`;
+    const [file, book] = balances.map((one) => amountWords(one ?? "?", locale));
+    return file === book ? `  ${label}: ${file} in both` : `  ${label}: file ${file}, ${bookWords} ${book}`;
   };
 }
 

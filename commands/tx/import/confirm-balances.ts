@@ -11,6 +11,7 @@ export async function confirmBalances(io: Io, proofs: readonly ExpectedProof[]):
       account: target.name,
       account_id: target.id,
       currency_code: target.currency,
+      isExpected: true,
       undo: undefined,
     }),
   );

@@ -90,6 +90,7 @@ export function dryRunReasons(
         account: target.name,
         account_id: target.id,
         currency_code: target.currency,
+        isExpected: true,
         undo: undefined,
       }),
     ),

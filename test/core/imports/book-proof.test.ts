@@ -45,6 +45,9 @@ const file = async (lines: readonly Line[], balances: string, more: FileFacts = 
   expect([foreseen.result, foreseen.reason].filter((word) => word !== undefined)).toEqual(
     expected.filter((word) => word !== undefined),
   );
+  // The same rows in the book already would be added twice.
+  if (foreseen.result === "failed" && reason !== "within" && import_.duplicates === 0)
+    expect(foreseen.closing_balance).toEqual(import_.book_proof?.closing_balance);
   return import_;
 };
 const byHand = (at: string, amount: string, more = {}) =>
@@ -192,6 +195,18 @@ describe("proved", () => {
 });
 
 describe("failed", () => {
+  test("by another account's file of the same days, whose rows stand beside the account's own", async () => {
+    await file(january, "10.00 to 5.00");
+    await file(february, "5.00 to 0.00");
+    const other: readonly Line[] = [
+      [day("02", "04"), -150, "Flour"],
+      [day("02", "21"), -250, "Milk"],
+    ];
+    expect(told(await file(other, "800.00 to 796.00"))).toBe(
+      "failed before: 3.00 (797.00) to -4.00 (800.00)",
+    );
+  });
+
   test("by another account's file", async () => {
     await file(january, "10.00 to 5.00");
     expect(told(await file(february, "80.00 to 75.00"))).toBe("failed before: 5.00 (75.00) to 0.00 (75.00)");

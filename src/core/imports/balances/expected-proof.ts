@@ -46,10 +46,12 @@ export async function expectedProof(
   const isRight = first.fileBalance === first.bookBalance;
   const reason = isRight ? (next === undefined ? undefined : "after") : isEarliest ? "opening" : "before";
   if (reason === undefined) return { proof: { result: "proved", first, last }, currency };
+  // Rows that the file does not know stay beside its own.
+  const besides = isRight ? 0n : await sumWithin(balances, book);
   const proving = reason === "opening" ? await openingFile({ from: first.day }, book) : undefined;
   return {
     proof: {
-      ...{ result: "failed", reason, first, last },
+      ...{ result: "failed", reason, first, last: { ...last, bookBalance: last.bookBalance + besides } },
       ...(proving === undefined ? {} : { openingFile: proving }),
       ...(next === undefined ? {} : { next }),
     },
@@ -75,6 +77,15 @@ async function expectedFirst(file: BalancedImport, book: AccountBook): Promise<E
   if (edge === undefined) throw new TypeError("a file that proves balances has a first day");
   if (edge.fileBalance === edge.bookBalance || !(await joinsDay(file, edge, book))) return edge;
   return { ...edge, bookBalance: edge.fileBalance };
+}
+
+/** What the account has now in the days of a file. */
+async function sumWithin(
+  { from, to }: { readonly from: string; readonly to: string },
+  { queries, company, account }: AccountBook,
+): Promise<bigint> {
+  const before = (day: string) => queries.bookingDays.sumBefore({ company, account }, day);
+  return (await before(addDays(to, 1))) - (await before(from));
 }
 
 /** The account's next file, where what the file ends with and what is booked between the two is not what it begins with. */
