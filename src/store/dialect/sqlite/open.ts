@@ -61,7 +61,9 @@ export async function openBook(
   const queries = storeQueries({ db, dialect: sqliteAbilities(connection), numbers });
   const lock = sqliteWriteLock(lockState);
   const transactions = sqliteTransactions(connection, { lock, onRollback: numbers.forget });
-  const admission = sqliteAdmission({ path, open: () => openForAdmission(path), lock, serving, clock });
+  const { between } = transactions;
+  const open = () => openForAdmission(path);
+  const admission = sqliteAdmission({ path, open, connection, lock, between, serving, clock });
   if (serving) await admission.settle();
   return {
     read: (work) => transactions.read(() => work(queries)),
@@ -113,16 +115,9 @@ function makePrivate(path: string): void {
   }
 }
 
-/**
- * A second connection, for admission counts and statistics. NORMAL leaves the commit to the system's memory: a killed
- * process forgets no count, a power cut the last moments. It never waits by itself, since the lock may be this process's.
- */
+/** A second connection, on which keys are looked up. It never waits by itself, since the lock may be this process's. */
 function openForAdmission(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 0 });
-  database.exec(`
-    PRAGMA synchronous = NORMAL;
-    PRAGMA trusted_schema = OFF;
-    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
-  `);
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  database.exec("PRAGMA trusted_schema = OFF");
   return database;
 }

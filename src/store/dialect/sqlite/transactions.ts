@@ -25,6 +25,8 @@ export interface Transactions {
   ): Promise<Result>;
   /** The same for work whose last step can be one for several: `finish` is given what the work of each resolved with. */
   writeTogether<Part>(work: () => Promise<Part>, last: LastStep<Part>): Promise<Part>;
+  /** Does work between the transactions of others, which may begin and end one of its own; nobody else's is open meanwhile. */
+  between<Result>(work: () => Result | Promise<Result>): Promise<Result>;
   /** Resolves when no work is waiting or running. */
   whenIdle(): Promise<void>;
 }
@@ -41,7 +43,8 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
   const writers: Job[] = [];
   const own = transactionsOn(connection);
   const { run, rollBack } = own;
-  const writeGroup = groupWriter(writers, { ...options, ...own, database: connection.database });
+  const between = takingTurns();
+  const writeGroup = groupWriter(writers, { ...options, ...own, between, database: connection.database });
   let loop: Promise<void> | undefined;
 
   const readTogether = async (): Promise<void> => {
@@ -61,7 +64,7 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
     while (readers.length + writers.length > 0) {
       // What comes in the same turn of the event loop goes together.
       await nextTick();
-      if (readers.length > 0) await readTogether();
+      if (readers.length > 0) await between(readTogether);
       // Those who are being admitted are a few turns away, and a turn costs far less than a commit.
       for (let ticks = writers.length === 0 ? 0 : TICKS_TO_JOIN; ticks > 0; ticks--) await nextTick();
       if (writers.length > 0) await writeGroup();
@@ -74,6 +77,7 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
     loop ??= runQueues();
   };
   return {
+    between,
     read(work) {
       const { job, promise } = jobOf(work);
       enqueue(readers, job);
@@ -97,6 +101,22 @@ export function sqliteTransactions(connection: SqliteConnection, options: WriteO
     async whenIdle() {
       while (loop !== undefined) await loop;
     },
+  };
+}
+
+/** One after another, in the order in which they come. */
+function takingTurns(): Transactions["between"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    await before;
+    try {
+      return await work();
+    } finally {
+      resolve();
+    }
   };
 }
 

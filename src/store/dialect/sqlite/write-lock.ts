@@ -29,7 +29,7 @@ export interface WriteLock {
   /** Tells that a write has ended, and lets others go first if any wait. */
   release(): Promise<void>;
   /** Does work that throws `store_busy` while another connection writes, as soon as that one is done. */
-  whenFree<Result>(work: () => Result): Promise<Result>;
+  whenFree<Result>(work: () => Result | Promise<Result>): Promise<Result>;
 }
 
 /** What the threads of one process share that have the same book open. */
@@ -59,7 +59,7 @@ export function sqliteWriteLock(state?: SharedArrayBuffer): WriteLock {
       for (;;) {
         const since = mark();
         try {
-          return work();
+          return await work();
         } catch (error) {
           if (!isBusy(error) || performance.now() > deadline) throw error;
         }

@@ -27,12 +27,14 @@ interface WriterOptions extends WriteOptions {
   readonly rollBack: () => void;
   /** Rows that this connection has changed since it was opened. */
   readonly changes: () => number;
+  /** Does work while nobody else's transaction is open on the connection. */
+  readonly between: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Answers what writes the first of the writers, as many as go together, in one transaction. */
 export function groupWriter(
   writers: Job[],
-  { database, run, rollBack, changes, lock, onRollback, groupMs = 15 }: WriterOptions,
+  { database, run, rollBack, changes, between, lock, onRollback, groupMs = 15 }: WriterOptions,
 ): () => Promise<void> {
   let notBefore = 0;
 
@@ -74,22 +76,12 @@ export function groupWriter(
     return jobs;
   };
 
-  /** Another connection writes: the writers wait, and those that have waited too long are refused. */
-  const waitForLock = async (error: unknown, mark: number): Promise<void> => {
-    const isLate = (job: Job): boolean =>
-      !isBusy(error) || job.isOptional || performance.now() - job.since > WAIT_MS;
-    while (writers[0] !== undefined && isLate(writers[0])) writers.shift()?.reject(error);
-    if (writers.length > 0) await lock.pause(mark);
-  };
-
-  return async () => {
-    const gap = notBefore - performance.now();
-    if (gap > 0) await sleep(gap);
-    const mark = lock.mark();
+  /** Resolves with how long it took, or with what kept it from beginning. */
+  const transaction = async (): Promise<number | { readonly cause: unknown }> => {
     try {
       guard(() => beginAtOnce(database));
-    } catch (error) {
-      return waitForLock(error, mark);
+    } catch (cause) {
+      return { cause };
     }
     const start = performance.now();
     let jobs: readonly Job[] = [];
@@ -102,9 +94,29 @@ export function groupWriter(
       rollBack();
       for (const job of jobs) job.reject(error);
     }
-    notBefore = performance.now() + gapAfter(performance.now() - start);
+    return performance.now() - start;
+  };
+
+  return async () => {
+    const gap = notBefore - performance.now();
+    if (gap > 0) await sleep(gap);
+    const mark = lock.mark();
+    const outcome = await between(transaction);
+    if (typeof outcome !== "number") return waitForLock(writers, { lock, mark, ...outcome });
+    notBefore = performance.now() + gapAfter(outcome);
     await lock.release();
   };
+}
+
+/** Another connection writes: the writers wait, and those that have waited too long are refused. */
+async function waitForLock(
+  writers: Job[],
+  { lock, mark, cause }: { readonly lock: WriteLock; readonly mark: number; readonly cause: unknown },
+): Promise<void> {
+  const isLate = (job: Job): boolean =>
+    !isBusy(cause) || job.isOptional || performance.now() - job.since > WAIT_MS;
+  while (writers[0] !== undefined && isLate(writers[0])) writers.shift()?.reject(cause);
+  if (writers.length > 0) await lock.pause(mark);
 }
 
 /**

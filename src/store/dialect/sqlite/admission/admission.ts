@@ -1,7 +1,7 @@
 /**
- * Admission on SQLite, a dialect's own because it is asked twice for every request: prepared statements on a connection
- * of its own, whole transactions within one turn of the event loop, and one commit for all that arrive in it. SQLite's
- * write lock makes the limits exact across processes.
+ * Admission on SQLite, a dialect's own because it is asked twice for every request: prepared statements, whole transactions within
+ * one turn of the event loop, and one commit for all that arrive in it. Keys are looked up on a connection of its own, which waits
+ * for nobody. SQLite's write lock makes the limits exact across processes.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { AdmissionStore } from "../../../../core/ports/admission.ts";
@@ -13,8 +13,7 @@ import { usageRecorder } from "../../../usage/recorder.ts";
 import { spoolFolder } from "../../../usage/spool.ts";
 import { refund } from "../../../usage/windows.ts";
 import { guard } from "../errors.ts";
-import type { WriteLock } from "../write-lock.ts";
-import { groupCommit, type Prepare } from "./group-commit.ts";
+import { groupCommit, type GroupCommitOptions } from "./group-commit.ts";
 import { usageTables } from "./usage-tables.ts";
 
 const FIND = `SELECT ${KEY_COLUMNS}, api_keys.*
@@ -25,12 +24,11 @@ const FIND = `SELECT ${KEY_COLUMNS}, api_keys.*
 
 type Row = KeyLookupRow & KeyRow;
 
-interface AdmissionOptions {
+interface AdmissionOptions extends GroupCommitOptions {
   /** The path of the book. */
   readonly path: string;
-  /** Opens the connection of admission, when it is first needed. */
+  /** Opens the connection on which keys are looked up, when it is first needed. */
   readonly open: () => DatabaseSync;
-  readonly lock: WriteLock;
   readonly serving: boolean;
   readonly clock: Clock;
 }
@@ -39,21 +37,21 @@ interface AdmissionOptions {
 export function sqliteAdmission({
   path,
   open,
-  lock,
   serving,
   clock,
+  ...writing
 }: AdmissionOptions): AdmissionStore & { close(): Promise<void> } {
-  let current: { readonly database: DatabaseSync; readonly prepare: Prepare } | undefined;
-  const connection = () => (current ??= withStatements(open()));
-  const write = groupCommit({ connection, lock });
+  let current: { readonly database: DatabaseSync; readonly find: StatementSync } | undefined;
+  const finding = () => (current ??= withStatement(open()));
+  const write = groupCommit(writing);
   const folder = spoolFolder(path);
   const usage = usageRecorder({ tables: usageTables(write, folder), folder, serving });
   return {
     find: lookUpInBatches((hashes) =>
-      lock.whenFree(() =>
+      writing.lock.whenFree(() =>
         guard(() => {
-          const statement = connection().prepare(FIND);
-          const rows = hashes.map((hash) => statement.get(hash)) as readonly (Row | undefined)[];
+          const { find } = finding();
+          const rows = hashes.map((hash) => find.get(hash)) as readonly (Row | undefined)[];
           return new Map(
             rows.flatMap((row) => (row ? [[row.key_hash, toKeyLookup(row, row, clock())] as const] : [])),
           );
@@ -84,17 +82,8 @@ export function sqliteAdmission({
   };
 }
 
-/** The connection with its statements, each prepared once. */
-function withStatements(database: DatabaseSync): { database: DatabaseSync; prepare: Prepare } {
-  const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      statement = database.prepare(sql);
-      statement.setReadBigInts(true);
-      statements.set(sql, statement);
-    }
-    return statement;
-  };
-  return { database, prepare };
+function withStatement(database: DatabaseSync): { database: DatabaseSync; find: StatementSync } {
+  const find = database.prepare(FIND);
+  find.setReadBigInts(true);
+  return { database, find };
 }

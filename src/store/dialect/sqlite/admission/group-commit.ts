@@ -1,4 +1,8 @@
-/** Group commit for admission: all writes of one turn of the event loop share a transaction and its commit. */
+/**
+ * Group commit for admission: all writes of one turn of the event loop share a transaction and its commit. It goes over the
+ * connection of all other writes, between their transactions: a commit on another one would make SQLite forget every page that
+ * it has read for them.
+ */
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { KeyAddress, KeyWindows } from "../../../../core/ports/admission.ts";
@@ -6,7 +10,7 @@ import { asProblem, guard } from "../errors.ts";
 import { toWindows } from "../../../usage/windows.ts";
 import type { WriteLock } from "../write-lock.ts";
 
-export type Prepare = (sql: string) => StatementSync;
+type Prepare = (sql: string) => StatementSync;
 
 const WINDOWS = `SELECT minute_start, minute_count, day_start, day_count FROM key_windows
   WHERE company_id = ? AND key_id = ?`;
@@ -39,18 +43,22 @@ interface Job {
   readonly settle: (error?: unknown) => void;
 }
 
-export function groupCommit({
-  connection,
-  lock,
-}: {
-  readonly connection: () => { readonly database: DatabaseSync; readonly prepare: Prepare };
+export interface GroupCommitOptions {
+  readonly connection: { readonly database: DatabaseSync; readonly prepare: Prepare };
   readonly lock: WriteLock;
-}): GroupCommit {
+  /** Does work while nobody else's transaction is open on the connection. */
+  readonly between: <Result>(work: () => Result) => Promise<Result>;
+}
+
+export function groupCommit({
+  connection: { database, prepare },
+  lock,
+  between,
+}: GroupCommitOptions): GroupCommit {
   let waiting: Job[] = [];
   let flush: Promise<void> | undefined;
 
   const transaction = (): void => {
-    const { database, prepare } = connection();
     prepare("BEGIN IMMEDIATE").run();
     // Only now: what has come while the lock was waited for goes with it.
     const jobs = waiting;
@@ -72,7 +80,7 @@ export function groupCommit({
     while (waiting.length > 0) {
       await nextTick();
       try {
-        await lock.whenFree(() => guard(transaction));
+        await lock.whenFree(() => between(() => guard(() => withoutSync(database, transaction))));
       } catch (error) {
         for (const { settle } of waiting.splice(0)) settle(error);
       }
@@ -92,6 +100,19 @@ export function groupCommit({
     return promise;
   };
   return Object.assign(write, { whenIdle: async () => flush });
+}
+
+/**
+ * NORMAL leaves a commit to the system's memory: a killed process forgets no count, a power cut the last moments. SQLite runs these
+ * when they are compiled, so that they cannot be prepared.
+ */
+function withoutSync(database: DatabaseSync, work: () => void): void {
+  database.exec("PRAGMA synchronous = NORMAL");
+  try {
+    work();
+  } finally {
+    database.exec("PRAGMA synchronous = FULL");
+  }
 }
 
 function batchWindows(prepare: Prepare): Windows & { write(): void } {
