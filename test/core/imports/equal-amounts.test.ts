@@ -221,30 +221,37 @@ test("deleted transactions, by the thousand, do not hide the one that is left", 
   expect(match?.twin_ids.filter((id) => deleted.has(id))).toEqual([]);
 });
 
-test.each([
+const KNOWN_AGAIN: readonly (readonly [name: string, more: (index: number) => { balance?: string }])[] = [
   ["without balances", () => ({})],
   ["with balances, in one go", (index: number) => ({ balance: amountText(BigInt(-290 * index), "EUR") })],
   [
     "with balances, in parts",
     (index: number) => ({ balance: amountText(BigInt(-290 * index + 1_000_000 * (index % 700)), "EUR") }),
   ],
-])("thousands of equal rows are known again at the cost of the rows, %s", COSTS, async (_name, more) => {
-  const lines = Array.from({ length: THOUSANDS }, (): Line => [dayOf(12), -290, "Bus fare"]);
-  const rows = rowsOf(lines).map((row, index) => ({ ...row, ...more(index) }));
-  const send = async (group: string) => {
-    const { data: begun } = await book.core.call(
-      imports.begin,
-      book.owner,
-      beginInput(account, lines, { group }),
-    );
-    for (let n = 0; n * begun.chunk_size < rows.length; n++) {
-      const chunk = rows.slice(n * begun.chunk_size, (n + 1) * begun.chunk_size);
-      await book.core.call(imports.chunk, book.owner, { id: begun.id, n, rows: chunk });
-    }
-    return (await book.core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length })).data;
-  };
-  await send("a");
-  const spentMs = processorClock();
-  expect(await send("b")).toMatchObject({ duplicates: THOUSANDS, created: 0, held: 0 });
-  expect(spentMs()).toBeLessThan(MOST_MS);
-});
+];
+
+// What rows cost with and without balances is counted above, too: the short run takes the time of the dearest.
+test.each(isFullRun ? KNOWN_AGAIN : KNOWN_AGAIN.slice(-1))(
+  "thousands of equal rows are known again at the cost of the rows, %s",
+  COSTS,
+  async (_name, more) => {
+    const lines = Array.from({ length: THOUSANDS }, (): Line => [dayOf(12), -290, "Bus fare"]);
+    const rows = rowsOf(lines).map((row, index) => ({ ...row, ...more(index) }));
+    const send = async (group: string) => {
+      const { data: begun } = await book.core.call(
+        imports.begin,
+        book.owner,
+        beginInput(account, lines, { group }),
+      );
+      for (let n = 0; n * begun.chunk_size < rows.length; n++) {
+        const chunk = rows.slice(n * begun.chunk_size, (n + 1) * begun.chunk_size);
+        await book.core.call(imports.chunk, book.owner, { id: begun.id, n, rows: chunk });
+      }
+      return (await book.core.call(imports.complete, book.owner, { id: begun.id, rows: rows.length })).data;
+    };
+    await send("a");
+    const spentMs = processorClock();
+    expect(await send("b")).toMatchObject({ duplicates: THOUSANDS, created: 0, held: 0 });
+    expect(spentMs()).toBeLessThan(MOST_MS);
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TransferSearch } from "../../../src/core/transfers/decide.ts";
 import type { TransferRow } from "../../../src/core/transfers/row.ts";
+import { isFullRun } from "../../support/in-short.ts";
 import { processorClock } from "../../support/processor-clock.ts";
 import { allPairs } from "./all-pairs.ts";
 import { findTransfers } from "./find-transfers.ts";
@@ -241,18 +242,21 @@ describe("transfers between own accounts", () => {
     expect(questions.map(({ kind }) => kind)).toEqual(asks);
   });
 
-  test.each([1, 3, 11, 12, 15])("1,000 pairs among 20,000 rows, made with seed %i", (seed) => {
-    const { rows, clear, all } = makeBook(seed);
-    const { sure } = findTransfers(rows, accounts);
-    const pairs = sure.map(({ out_row, in_row }) => `${out_row.id} ${in_row.id}`);
-    const wrong = pairs.filter((pair) => !all.has(pair));
-    const share = pairs.filter((pair) => clear.has(pair)).length / clear.size;
-    expect(wrong).toEqual([]);
-    expect(clear.size).toBeGreaterThan(600);
-    expect(share).toBeGreaterThanOrEqual(0.95);
-  });
+  test.each([1, 3, 11, 12, 15].slice(0, isFullRun ? undefined : 2))(
+    "1,000 pairs among 20,000 rows, made with seed %i",
+    (seed) => {
+      const { rows, clear, all } = makeBook(seed);
+      const { sure } = findTransfers(rows, accounts);
+      const pairs = sure.map(({ out_row, in_row }) => `${out_row.id} ${in_row.id}`);
+      const wrong = pairs.filter((pair) => !all.has(pair));
+      const share = pairs.filter((pair) => clear.has(pair)).length / clear.size;
+      expect(wrong).toEqual([]);
+      expect(clear.size).toBeGreaterThan(600);
+      expect(share).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
-  test.each(Array.from({ length: 20 }, (_, index) => 100 + index))(
+  test.each(Array.from({ length: isFullRun ? 20 : 6 }, (_, index) => 100 + index))(
     "finds day by day what every pair tells, in a book made with seed %i",
     (seed) => {
       const { rows } = makeBook(seed, { rows: 700, pairs: 150 });
