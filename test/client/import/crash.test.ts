@@ -5,16 +5,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { dayDate, dayNumber } from "../../../src/contract/values/date.ts";
+import { isFullRun } from "../../support/in-short.ts";
 import { cashbook, freshPlace, program, type Place } from "../../support/run.ts";
 
-const FULL = process.env["CASHBOOK_TEST_FULL"] !== undefined;
 /** Of three chunks at least. */
-const ROWS = FULL ? 100_000 : 8_000;
+const ROWS = isFullRun ? 100_000 : 6_000;
 /** Of which most are still to come when the first are seen in the book. */
-const MANY_ROWS = FULL ? 100_000 : 20_000;
-const IMPORTS = FULL ? 40 : 2;
+const MANY_ROWS = isFullRun ? 100_000 : 12_000;
+const IMPORTS = isFullRun ? 40 : 2;
+/** Each import is killed so often at most, before it may end. */
+const KILLS = isFullRun ? 5 : 3;
 /** About how long an import takes, until one has shown it. */
-const LASTS_MS = FULL ? 6000 : 600;
+const LASTS_MS = isFullRun ? 6000 : 450;
 const words = (path: string) => [
   "tx",
   "import",
@@ -79,7 +81,7 @@ test(
         ROWS,
         round % 2 === 0,
       );
-      for (let attempt = 0; attempt < 5; attempt++) {
+      for (let attempt = 0; attempt < KILLS; attempt++) {
         // Early kills hit the reading, late ones the writing and the end.
         const length = await lasted(place, path, 100 + Math.random() * lasts);
         if (length !== undefined) {
