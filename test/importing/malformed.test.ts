@@ -17,8 +17,8 @@ async function refusal(source: SourceFile): Promise<Problem> {
 describe("files that are refused", () => {
   test.each([
     ["an empty file", "", "unreadable_file", /empty/],
-    ["white space only", " \n\n", "missing_column", /no table/],
-    ["prose", "Dear customer,\nthank you.\n", "missing_column", /no table/],
+    ["white space only", " \n\n", "missing_column", /^No table of transactions was found/],
+    ["prose", "Dear customer,\nthank you.\n", "missing_column", /^No table of transactions was found/],
     ["a zip file", "PK\u0003\u0004 a.txt", "unreadable_file", /zip/],
     ["a PDF", "%PDF-1.7\n", "unreadable_file", /PDF/],
     ["a web page", "<!DOCTYPE html><html>", "unreadable_file", /HTML/],
