@@ -12,13 +12,20 @@ import { isAccountName, isNameOrId } from "../../../importing/cells/account-name
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 
-/** The account with the group's number and currency. Lists show the ends of a number only, so the whole is asked for. */
+/** The account with the group's number and currency, or with the number for a name, as lists of the book say it. Lists show the ends of a number only, so the whole is asked for. */
 export async function accountNumbered(
   context: ImportContext,
   { number, currency }: Pick<AccountGroup, "number" | "currency">,
   all: readonly Account[],
 ): Promise<Account | undefined> {
   const { call } = context;
+  const called = all.filter(
+    (account) =>
+      account.name === number &&
+      account.status !== "archived" &&
+      (currency === null || account.currency_code === currency),
+  );
+  if (called.length === 1) return called[0];
   if (isNameOrId(number)) return accountWithId(context, { number, currency }, all);
   const target = plainNumber(number ?? "");
   const likely = all.filter(

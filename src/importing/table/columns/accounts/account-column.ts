@@ -10,6 +10,7 @@ import { fullest } from "../candidates.ts";
 import { columnsFrom, type Columns } from "../columns.ts";
 import { ownershipOf, withHeadings, type AccountScene, type Ownership } from "./account-ownership.ts";
 import { accountQuestion } from "./account-question.ts";
+import { ownListAccount } from "./own-list.ts";
 
 interface Scene extends AccountScene, NumberedRows {
   /** Columns that a person or a mapping names. */
@@ -25,6 +26,8 @@ interface AccountColumns {
 /** The columns with those of accounts. Throws `ambiguous_file` for one that may be the owner's or the other party's. */
 export function withAccounts(columns: Columns, scene: Scene): AccountColumns {
   const { header, rows, preset } = scene;
+  const listed = preset.account === undefined ? ownListAccount(header) : undefined;
+  if (listed !== undefined) return { columns: { ...columns, account: [listed] }, proofs: {} };
   const candidates = scene.candidates.length > 0 ? scene.candidates : nameColumns(header, rows);
   const headings = withHeadings({ ...scene, candidates });
   const proofs = candidates.map((index) => ({ index, ...ownershipOf(index, columns, headings) }));

@@ -2,6 +2,7 @@
 import { foldHeader } from "../../../cells/fold.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
 import { saysCreditCard } from "../../../words/credit-cards.ts";
+import { ownListAccount } from "../../columns/accounts/own-list.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { TableRecord } from "../../record.ts";
 import { namesCard } from "../signs/card-bill.ts";
@@ -31,7 +32,7 @@ interface Scene {
 
 /** What of a table shows that it is a credit card's, for a sentence; undefined where nothing does. */
 export function cardFeature(header: readonly string[], scene: Scene): string | undefined {
-  if (scene.ofAccount !== undefined) return undefined;
+  if (scene.ofAccount !== undefined || ownListAccount(header) !== undefined) return undefined;
   const named = namedAbove(scene);
   if (named !== undefined) return named;
   if (header.some((cell) => OF_SHOP.test(foldHeader(cell)))) return undefined;
