@@ -1,10 +1,10 @@
 /**
  * A chunk that an earlier import of the same file has written. Each of its rows was new then, so each is known now: nothing but
- * an undo of that import removes fingerprints. Rows of the file's first and last day are none of these, since other files
- * decide on them, too.
+ * an undo of that import removes fingerprints. Rows of the file's first and last day are among these where nothing but their
+ * numbers tells them from equal ones: no running balance, and no day that goes on in another file.
  */
-import { dayNumber } from "../../../contract/values/date.ts";
 import { JSON_FORMAT } from "../../../contract/import.ts";
+import { placeOf, type ChunkRow } from "../../../contract/import/row.ts";
 import type { Queries } from "../../ports.ts";
 import type { ChunkRecord, ImportRecord, RowOutcome } from "../../ports/imports.ts";
 
@@ -13,6 +13,7 @@ interface Repetition {
   readonly company: number;
   readonly record: ImportRecord;
   readonly n: number;
+  readonly rows: readonly ChunkRow[];
   readonly rows_sha256: string;
 }
 
@@ -22,6 +23,7 @@ export async function repeatedChunk({
   company,
   record,
   n,
+  rows,
   rows_sha256,
 }: Repetition): Promise<Pick<ChunkRecord, "days" | "outcomes"> | undefined> {
   // Rows of a JSON export are known by their external ids, which a person can change.
@@ -32,12 +34,34 @@ export async function repeatedChunk({
   const chunk = await queries.imports.chunk(company, earlier.id, n);
   if (chunk?.rows_sha256 !== rows_sha256 || chunk.result.created !== chunk.outcomes.length) return undefined;
   const { days } = chunk;
-  const [first, last] = [record.period.from, record.period.to].map(dayNumber) as [number, number];
-  if (days === null || days.first <= first || days.last >= last) return undefined;
+  const edges = edgePlaces(rows, record.period);
+  if (days === null || (edges.size > 0 && !areTold(rows, [record, earlier]))) return undefined;
   return {
     days,
-    outcomes: chunk.outcomes.map((outcome): RowOutcome => ({ ...outcome, verdict: "duplicate" })),
+    outcomes: chunk.outcomes.map(({ place, transaction_id }): RowOutcome => {
+      const verdict = edges.has(place) ? "edge_duplicate" : "duplicate";
+      return { place, verdict, transaction_id };
+    }),
   };
+}
+
+/** Places of the rows on the file's first and last day. */
+function edgePlaces(
+  rows: readonly ChunkRow[],
+  { from, to }: NonNullable<ImportRecord["period"]>,
+): ReadonlySet<number> {
+  const places = new Set<number>();
+  for (const row of rows) {
+    if ("verdict" in row || (row.posted_date > from && row.posted_date < to)) continue;
+    places.add(placeOf(row));
+  }
+  return places;
+}
+
+/** Whether rows of edge days are told from equal ones by their numbers alone, in both imports. */
+function areTold(rows: readonly ChunkRow[], records: readonly ImportRecord[]): boolean {
+  if (records.some(({ continues_first, continues_last }) => continues_first || continues_last)) return false;
+  return rows.every((row) => "verdict" in row || (row.balance === undefined && row.retry_of === undefined));
 }
 
 /** Imports of one file that are looked at; of more, rows are judged as those of any file. */

@@ -49,7 +49,8 @@ export async function storeChunk(
   const check = () => checkRows(rows, { currency, format, importId: id });
   const sent = { n, rows_sha256 };
   const isRepeated = await store.read(
-    async (queries) => (await repeatedChunk({ queries, company, record: before, ...sent })) !== undefined,
+    async (queries) =>
+      (await repeatedChunk({ queries, company, record: before, rows, ...sent })) !== undefined,
     { company },
   );
   // Checking costs as much as writing, and holds no lock.
@@ -69,7 +70,7 @@ export async function storeChunk(
     // The earlier import can have been undone meanwhile.
     const repeated =
       checkedRows === undefined
-        ? await repeatedChunk({ queries: writing.queries, company, record, ...sent })
+        ? await repeatedChunk({ queries: writing.queries, company, record, rows, ...sent })
         : undefined;
     if (repeated !== undefined)
       return keepChunk(writing, { record: next, ...sent, ...repeated, refused: [], sum_in: 0n, sum_out: 0n });
