@@ -8,7 +8,7 @@ import type {
   TransactionStore,
 } from "../core/ports/transactions.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
-import { idBytesOrNone } from "./tables/columns/id-bytes.ts";
+import { idBytesOrNone, idText } from "./tables/columns/id-bytes.ts";
 import { originalVersions } from "./transactions/originals.ts";
 import type { Condition } from "./transactions/conditions.ts";
 import { conditionsOf, storedQuery } from "./transactions/filter.ts";
@@ -75,6 +75,18 @@ export function transactionStore(context: QueryContext): TransactionStore {
         for (const row of rows) matches.push(row);
       }
       return toRecords(numbers, company, matches);
+    },
+    async deletedAmong(company, ids) {
+      const deleted = new Set<string>();
+      for (let from = 0; from < ids.length; from += IDS_MAX) {
+        const rows = await transactions(company)
+          .select("id")
+          .where("id", "in", ids.slice(from, from + IDS_MAX).map(idBytesOrNone))
+          .where("deleted_at", "is not", null)
+          .execute();
+        for (const { id } of rows) deleted.add(idText(id));
+      }
+      return deleted;
     },
     async byExternalId(company, accountId, externalId) {
       const row = await transactions(company)

@@ -194,6 +194,8 @@ export interface TransactionStore {
   byId(company: number, id: string): Promise<TransactionRecord | undefined>;
   /** In no order, deleted ones too; ids that do not exist are left out. */
   byIds(company: number, ids: readonly string[]): Promise<readonly TransactionRecord[]>;
+  /** Those of the ids whose transactions are deleted. */
+  deletedAmong(company: number, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Not a deleted one. */
   byExternalId(
     company: number,

@@ -60,10 +60,7 @@ export async function match(
   const duplicateIds = [...byRow.values()].flatMap((decision) =>
     decision.verdict === "duplicate" ? [decision.transaction_id] : [],
   );
-  const transactions = await queries.transactions.byIds(company, [...new Set(duplicateIds)]);
-  const deletedIds = new Set(
-    transactions.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id),
-  );
+  const deletedIds = await queries.transactions.deletedAmong(company, [...new Set(duplicateIds)]);
   return checkedRows.map((row): RowMatch => {
     if (isRefused(row))
       return { ...ownPlace(row), verdict: row.verdict, code: row.code, detail: row.detail, ...nobody };
