@@ -82,6 +82,9 @@ export function fingerprintSearch(
   };
 }
 
+/** Of a day on which so many are sought, it is counted first whether it holds too many: its entries would be read to be thrown away. */
+const COUNTED_FROM = 50;
+
 /** Rows of days that are read whole, for so many that are wanted of each, and the days that hold too many for it. */
 async function byDay(
   context: QueryContext,
@@ -89,19 +92,25 @@ async function byDay(
   counts: readonly (readonly [day: number, sought: number])[],
 ) {
   const [company, account] = await lead(context, owner);
-  const most = counts.map(([, sought]) => entriesRead(sought));
+  const most = (sought: number): bigint => BigInt(entriesRead(sought));
+  const countedDays = counts.filter(([, sought]) => sought >= COUNTED_FROM);
+  const last = await context.dialect.allOfMany(
+    `SELECT 1 FROM fingerprints ${OF_DAY} LIMIT 1 OFFSET ?`,
+    countedDays.map(([day, sought]) => [company, account, BigInt(day), most(sought) - 1n]),
+  );
+  const dense = new Set(countedDays.filter((_, index) => last[index]?.length === 1).map(([day]) => day));
+  const others = counts.filter(([day]) => !dense.has(day));
   const lists = await context.dialect.allOfMany(
     `SELECT ${FINGERPRINT} FROM fingerprints ${OF_DAY} LIMIT ?`,
-    counts.map(([day], index) => [company, account, BigInt(day), BigInt(most[index] ?? 0)]),
+    others.map(([day, sought]) => [company, account, BigInt(day), most(sought)]),
   );
   const wholes = new Map<number, readonly (readonly unknown[])[]>();
-  const dense: number[] = [];
-  for (const [index, [day]] of counts.entries()) {
+  for (const [index, [day, sought]] of others.entries()) {
     const rows = lists[index] ?? [];
-    if (rows.length === most[index]) dense.push(day);
+    if (rows.length === entriesRead(sought)) dense.add(day);
     else wholes.set(day, rows);
   }
-  return { wholes, dense };
+  return { wholes, dense: [...dense] };
 }
 
 async function fingerprintsAt(
