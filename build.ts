@@ -10,12 +10,13 @@ import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { types } from "node:util";
-import { build, type Plugin } from "esbuild";
+import { build, transform, type Plugin } from "esbuild";
 import type { Purpose } from "./bin/purpose.ts";
 import { LOAD } from "./bin/script.ts";
 import {
   browserOptions,
   bundleOptions,
+  codeOptions,
   defined,
   OF_THE_MOMENT,
   OUT,
@@ -24,6 +25,8 @@ import {
   toAscii,
   version,
 } from "./build/bundle.ts";
+import { LAYERS } from "./build/layers.ts";
+import { nestLayers } from "./build/nest-layers.ts";
 import { nodeParts } from "./build/node-parts.ts";
 import { replaceFolder } from "./build/replace-folder.ts";
 
@@ -127,16 +130,25 @@ try {
 
 /** The program as one script, in ASCII: bin/compiled.ts loads it with its compiled code. */
 async function buildProgram(): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...bundleOptions,
+    // Layers are nested by the names of modules, which a minified bundle does not have.
+    minify: false,
+    minifySyntax: true,
     format: "cjs",
     entryPoints: { main: "bin/main.ts" },
     outdir: STAGE,
     define: { ...defined, "import.meta.url": '"file:///"' },
     plugins: [steps, nodeParts],
+    metafile: true,
     write: false,
   });
-  const text = toAscii(outputFiles[0]?.text ?? "").replaceAll('import("./packages/', `${LOAD}("./packages/`);
+  const nested = nestLayers(outputFiles[0]?.text ?? "", metafile, LAYERS);
+  const { code } = await transform(nested.replaceAll('import("./packages/', `${LOAD}("./packages/`), {
+    ...codeOptions,
+    format: "cjs",
+  });
+  const text = toAscii(code);
   writeFileSync(`${STAGE}/main.js`, text);
   return text;
 }
@@ -147,7 +159,17 @@ async function buildProgram(): Promise<string> {
  */
 function warm(): void {
   const home = `${STAGE}/home`;
+  const env = { ...STEADY_ENVIRONMENT, CASHBOOK_HOME: home };
   const list = ["tx", "list"];
+  // Without a book, a list would be of another kind, and without rows it would read none.
+  mkdirSync(home);
+  writeFileSync(
+    `${home}/rows.csv`,
+    "Date,Description,Amount\n2026-01-30,Sale,150.50\n2026-01-31,Rent,-100.00\n",
+  );
+  const made = ["tx", "import", `${home}/rows.csv`, "--account", "Main", "--currency", "EUR", "--yes"];
+  spawnSync(process.execPath, [`${STAGE}/cashbook.js`, ...made], { stdio: "ignore", env });
+  rmSync(`${STAGE}/.cache`, { recursive: true });
   const lines: Readonly<Record<Purpose, readonly (readonly string[])[]>> = {
     help: [["--help"], ["tx", "--help"], [...list, "--help"]],
     work: [
@@ -158,6 +180,7 @@ function warm(): void {
       list,
       [...list, "--json"],
       [...list, "-o", "table"],
+      ["reports", "cash-flow"],
     ],
   };
   for (const [purpose, ofPurpose] of Object.entries(lines)) {
@@ -171,7 +194,7 @@ function warm(): void {
       keep();`;
     spawnSync(process.execPath, [...STEADY, "--input-type=module", "-e", script], {
       stdio: "ignore",
-      env: { ...STEADY_ENVIRONMENT, CASHBOOK_HOME: home },
+      env,
     });
   }
   rmSync(home, { recursive: true, force: true });

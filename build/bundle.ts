@@ -1,13 +1,13 @@
 /** What all bundles have in common. */
 import { readFileSync } from "node:fs";
-import type { BuildOptions } from "esbuild";
+import type { BuildOptions, TransformOptions } from "esbuild";
 
 export const OUT = "dist";
 
 export const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-export const bundleOptions: BuildOptions = {
-  bundle: true,
+/** How code is written, in a bundle or by itself. */
+export const codeOptions = {
   minify: true,
   format: "esm",
   platform: "node",
@@ -16,7 +16,10 @@ export const bundleOptions: BuildOptions = {
   supported: { "regexp-unicode-property-escapes": true },
   legalComments: "none",
   logLevel: "warning",
-};
+} satisfies TransformOptions;
+
+export const bundleOptions: BuildOptions = { ...codeOptions, bundle: true };
+
 /** The script of the page at /reports, in one piece. */
 export const browserOptions: BuildOptions = {
   ...bundleOptions,

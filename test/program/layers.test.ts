@@ -1,0 +1,74 @@
+/** How much of the program a command line opens: what it does not open, it need not load. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LAYERS } from "../../build/layers.ts";
+import { freshPlace, shell, type Place } from "../support/run.ts";
+
+let place: Place;
+beforeAll(async () => {
+  place = await freshPlace();
+  const { exit } = await shell(
+    `printf 'Date,Description,Amount\\n2026-01-30,Sale,150.50\\n2026-01-31,Rent,-100.00\\n' > rows.csv && cashbook tx import rows.csv --account Main --currency EUR --yes`,
+    { place },
+  );
+  expect(exit).toBe(0);
+});
+afterAll(() => place[Symbol.asyncDispose]());
+
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly {
+      readonly functionName: string;
+      readonly ranges: readonly { readonly count: number }[];
+    }[];
+  }[];
+}
+
+/** The layers inside the first that the line opens, as V8 counts calls of their functions. */
+async function opened(line: string, exit = 0): Promise<readonly string[]> {
+  const folder = join(place.folder, `coverage-${line.replaceAll(/\W+/g, "-")}`);
+  expect(await shell(`NODE_V8_COVERAGE=${folder} ${line}`, { place })).toMatchObject({ exit });
+  const [file = ""] = await readdir(folder);
+  const { result } = JSON.parse(await readFile(join(folder, file), "utf8")) as Coverage;
+  const program = result.find(({ url }) => url.endsWith("main.js"));
+  return (program?.functions ?? [])
+    .filter(({ functionName, ranges }) => /^layer \d$/.test(functionName) && (ranges[0]?.count ?? 0) > 0)
+    .map(({ functionName }) => functionName)
+    .sort();
+}
+
+test.each(["cashbook --help", "cashbook tx --help", "cashbook help"])("%s is in the first", async (line) => {
+  expect(await opened(line)).toEqual([]);
+});
+
+test.each(["cashbook tx list --help", "cashbook __complete bash 'cashbook tx list --status p'"])(
+  "%s leaves the book alone",
+  async (line) => {
+    expect(await opened(line)).toEqual(["layer 1"]);
+  },
+);
+
+describe("what reads from the book leaves the last alone", () => {
+  test.each([
+    "cashbook tx list",
+    "cashbook tx list --json",
+    "cashbook tx list -o table",
+    "cashbook reports cash-flow",
+    "cashbook company show",
+  ])("%s", async (line) => {
+    expect(await opened(line)).toEqual(["layer 1", "layer 2"]);
+  });
+});
+
+test("so does asking a service", async () => {
+  const line = "cashbook company show --base-url http://127.0.0.1:9 --retries 0";
+  expect(await opened(line, 11)).toEqual(["layer 1", "layer 2"]);
+});
+
+test("an import has the last", async () => {
+  expect(await opened("cashbook tx import rows.csv --account Main --ok-if-unchanged")).toContain(
+    `layer ${LAYERS.length}`,
+  );
+});
