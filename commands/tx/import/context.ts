@@ -55,7 +55,8 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
     ...(io.facts.interactive ? { requireAccess: (operation) => requireAccess(operation, context) } : {}),
     offer: async (offer) => io.facts.interactive && (newNames.has(offer.name) || confirmNew(io, offer)),
     newCurrency: (name, file) => newCurrency(questions, name, file),
-    async choose(accounts, newName, mayCreate) {
+    async choose(question) {
+      const { accounts, newName } = question;
       if (newName !== undefined && (settings.yes || !io.facts.interactive)) return undefined;
       if (accounts.length === 0 && !io.facts.interactive) {
         throw new Problem("input_needed", {
@@ -63,21 +64,7 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
           remedy: "Name the new account with --account.",
         });
       }
-      const choices: { name: string; value: string }[] = accounts.map(({ id, name }) => ({
-        name,
-        value: id,
-      }));
-      const fresh = newName === undefined ? [] : [{ name: `${newName} (new)`, value: OF_FILE }];
-      const other = { name: "a new account, whose name you type", value: TYPED };
-      const choice =
-        accounts.length === 0
-          ? TYPED
-          : await io.select({
-              message: "Account",
-              flag: "--account",
-              // No account has the number or name of the file, where it gives one: the new one comes first.
-              choices: [...fresh, ...choices, ...(mayCreate ? [other] : [])],
-            });
+      const choice = accounts.length === 0 ? TYPED : await chooseAccount(io, question);
       if (choice !== TYPED) return choice === OF_FILE ? undefined : choice;
       const name = await io.ask({
         message: "Name of the new account",
@@ -89,6 +76,32 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
       return { name: name.trim() };
     },
   };
+}
+
+/** The id of an account, OF_FILE or TYPED. The first one is what a plain Enter takes. */
+async function chooseAccount(
+  io: Io,
+  { accounts, newName, mayCreate, likely: findLikely }: Parameters<ImportContext["choose"]>[0],
+): Promise<string> {
+  const likely = io.facts.interactive ? await findLikely() : undefined;
+  const choices = accounts.map(({ id, name }) => ({
+    name: id === likely?.id ? `${name} (${likely.because})` : name,
+    value: id,
+  }));
+  const first = choices.filter(({ value }) => value === likely?.id);
+  const others = choices.filter(({ value }) => value !== likely?.id);
+  const ofFile = newName === undefined ? [] : [{ name: `${newName} (new)`, value: OF_FILE }];
+  const typed = { name: "a new account, whose name you type", value: TYPED };
+  return io.select({
+    message: "Account",
+    flag: "--account",
+    choices: [
+      // No account has the number or name of the file, where it gives one; rows and balances prove more.
+      ...(likely?.isProven === true ? [...first, ...ofFile] : [...ofFile, ...first]),
+      ...others,
+      ...(mayCreate ? [typed] : []),
+    ],
+  });
 }
 
 /** Who named an account that the file contradicts has not asked for another one: then the answer is no by default. */

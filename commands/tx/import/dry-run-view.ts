@@ -121,7 +121,7 @@ export function dryRunView(
     },
     exit: exitFor(exit, exit === 0 ? [] : dryRunReasons(run, { file: fileName, isForReading })),
     notes: [
-      `${countText(counts.rows, "row")} of ${fileName} into ${accounts.join(" and ")}: ${countsText}`,
+      `${countText(counts.rows, "row")} of ${fileName}${accounts.length === 0 ? "" : ` into ${accounts.join(" and ")}`}: ${countsText}`,
       ...(auto_accept === undefined ? [] : [acceptanceText(auto_accept)]),
       ...(openWords.length === 0 ? [] : [openWordsText(openWords, isAskingWords)]),
       ...(otherMoneyColumns.length === 0 ? [] : [`Columns ${otherMoneyText(otherMoneyColumns)}.`]),

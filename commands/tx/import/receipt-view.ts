@@ -101,6 +101,7 @@ function mappingOf(properties: Receipt["detected"]): string | undefined {
 function resultOf({ rows, created, file_name, accounts }: Receipt): string {
   const names = new Intl.ListFormat("en").format(accounts.map(({ name }) => name));
   if (rows === 0) return `${file_name} has no rows.`;
-  if (created === 0) return `No row of ${file_name} is new in ${names}.`;
+  // A file of rows that are no bookings may name no account.
+  if (created === 0) return `No row of ${file_name} is new${names === "" ? "" : ` in ${names}`}.`;
   return `Imported ${file_name} into ${names}.`;
 }

@@ -5,6 +5,7 @@ import type { CreateCategory } from "../../contract/category/request.ts";
 import type { Operation, Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
 import type { Adopt } from "./mappings/account-mappings.ts";
+import type { LikelyAccount } from "./accounts/likely-account.ts";
 import type { Decide, PickColumns } from "./plan/ambiguities.ts";
 import type { ExpectedProof } from "./plan/expected-proofs.ts";
 
@@ -69,6 +70,16 @@ export type Meaning =
   | { readonly word: string; readonly category: null }
   | { readonly word: string; readonly category: string }
   | { readonly word: string; readonly create: CreateCategory };
+
+/** The question for the account of a file, or of a part of it. */
+interface AccountQuestion {
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  /** The name that the file gives a new account. */
+  readonly newName: string | undefined;
+  readonly mayCreate: boolean;
+  /** What the file tells of these accounts: asked only where a person is. */
+  readonly likely: () => Promise<LikelyAccount | undefined>;
+}
 
 /** Why rows may not belong to the account that they are to go to, though nothing contradicts it. */
 export interface AccountWarning {
@@ -142,11 +153,7 @@ export interface ImportContext extends Transport {
    * Chooses one of the accounts by its id, or, where it may be created, names a new one; undefined for a new one of the name
    * that the file gives. Throws where there is nobody to ask and the file names no account.
    */
-  readonly choose: (
-    accounts: readonly { readonly id: string; readonly name: string }[],
-    newName: string | undefined,
-    mayCreate: boolean,
-  ) => Promise<string | { readonly name: string } | undefined>;
+  readonly choose: (question: AccountQuestion) => Promise<string | { readonly name: string } | undefined>;
 }
 
 /** Work that was stopped between two chunks: what was stored stays, and the import goes on when it is resumed. */

@@ -34,7 +34,7 @@ const context = (more: Partial<ImportContext> = {}) =>
     {
       offer: async ({ name }) => (asked.push(`make ${name}`), true),
       newCurrency: async (name) => (asked.push(`currency of ${name}`), "USD"),
-      choose: async (_, newName) => (asked.push("account"), newName === undefined ? "" : undefined),
+      choose: async ({ newName }) => (asked.push("account"), newName === undefined ? "" : undefined),
       decide: async ({ about, readings }) => (asked.push(about), readings[0]),
       ...more,
     },
@@ -147,7 +147,7 @@ describe("whose the accounts of a column are", () => {
       asked.push(about),
       readings[answer]
     );
-    const choose: ImportContext["choose"] = async (_, newName) => (newName === undefined ? main : undefined);
+    const choose: ImportContext["choose"] = async ({ newName }) => (newName === undefined ? main : undefined);
     await run(open, { account: named }, { decide, choose });
     expect(asked.filter((about) => about === "account numbers")).toHaveLength(1);
     expect(await all()).toEqual(made);
@@ -201,12 +201,25 @@ describe("the account is settled before the file is asked about", () => {
   });
 });
 
+describe("an account without a number of its own", () => {
+  const file = (month: string) =>
+    `Date;IBAN;Text;Amount\n2026-${month}-02;DE89370400440532013000;Rent;-10.00\n2026-${month}-13;DE89370400440532013000;Shop;-11.00\n`;
+
+  test("has the files of the number that its earlier ones named, unless another is named", async () => {
+    await create("Zorro", "EUR");
+    await create("Attic", "EUR");
+    await run(file("01"), { account: "Zorro" });
+    expect(await run(file("02"), {})).toMatchObject({ created: 2, accounts: [{ name: "Zorro" }] });
+    expect(await run(file("03"), { account: "Attic" })).toMatchObject({ accounts: [{ name: "Attic" }] });
+  });
+});
+
 describe("an account that is picked", () => {
   test("is one of the file's currency", async () => {
     await create("Francs", "CHF");
     await create("Euros", "EUR");
     let offered: readonly string[] = [];
-    const choose: ImportContext["choose"] = async (open) => {
+    const choose: ImportContext["choose"] = async ({ accounts: open }) => {
       offered = open.map(({ name }) => name);
       return open[0]?.id;
     };
@@ -231,7 +244,7 @@ describe("an account that is picked", () => {
     await create("Checking", number === "" ? "USD" : "EUR", { iban });
     await create(first, "EUR");
     let offered: readonly string[] = [];
-    const choose: ImportContext["choose"] = async (open) => {
+    const choose: ImportContext["choose"] = async ({ accounts: open }) => {
       offered = open.map(({ name }) => name);
       return open[0]?.id;
     };
@@ -245,7 +258,7 @@ describe("an account that is picked", () => {
     await create("Francs", "CHF");
     await create("Canada", "CAD");
     let offered: readonly string[] = [];
-    const choose: ImportContext["choose"] = async (open) => {
+    const choose: ImportContext["choose"] = async ({ accounts: open }) => {
       offered = open.map(({ name }) => name);
       return open[0]?.id;
     };

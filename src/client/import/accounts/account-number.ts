@@ -53,6 +53,31 @@ export async function accountNumbered(
   return matches.length === 1 ? matches[0] : undefined;
 }
 
+/** Of accounts that show no number, the one whose earlier files named the group's: nobody wrote it down, but it is the same. */
+export async function accountOfEarlierFiles(
+  context: ImportContext,
+  { number, currency }: Pick<AccountGroup, "number" | "currency">,
+  all: readonly Account[],
+): Promise<Account | undefined> {
+  if (number === null || isNameOrId(number)) return undefined;
+  const target = plainNumber(number);
+  const files = await (await destinationOf(context)).earlierFiles();
+  const ids = new Set(
+    files
+      .filter((file) => file.number !== null && !isNameOrId(file.number))
+      .filter((file) => isSameNumber(plainNumber(file.number ?? ""), target))
+      .map(({ account }) => account),
+  );
+  const [account, other] = all.filter(
+    ({ id, status, account_number_last4, currency_code }) =>
+      ids.has(id) &&
+      status !== "archived" &&
+      (account_number_last4 ?? "") === "" &&
+      (currency === null || currency_code === currency),
+  );
+  return other === undefined ? account : undefined;
+}
+
 /** The account of a name in files, or of an id at a service: the one into which an earlier file with it went. */
 async function accountWithId(
   context: ImportContext,

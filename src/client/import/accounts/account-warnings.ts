@@ -2,7 +2,7 @@
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { AccountWarning, ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
-import type { EarlierFile } from "../destinations/destination.ts";
+import { columnsKey } from "./columns-key.ts";
 import { everyAccount } from "./list-accounts.ts";
 import { optional } from "../../optional-call.ts";
 import type { Target } from "./target.ts";
@@ -46,22 +46,16 @@ async function otherLayout(
   { format, mapping }: RowSource,
   { id, name, context }: { readonly id: string; readonly name: string; readonly context: ImportContext },
 ): Promise<string | undefined> {
-  const signature = signatureOf({ format, mapping });
+  const signature = columnsKey({ format, mapping });
   if (signature === undefined) return undefined;
   const { earlierFiles } = await destinationOf(context);
-  const own = (await earlierFiles(id)).flatMap((file) => signatureOf(file) ?? []);
+  const own = (await earlierFiles(id)).flatMap((file) => columnsKey(file) ?? []);
   if (own.length === 0 || own.includes(signature)) return undefined;
   const other = (await earlierFiles()).find(
-    (file) => file.account !== id && signatureOf(file) === signature,
+    (file) => file.account !== id && columnsKey(file) === signature,
   )?.account;
   if (other === undefined) return undefined;
   const all = (await optional(() => everyAccount(context, undefined))) ?? [];
   const otherName = all.find((account) => account.id === other)?.name ?? "another account";
   return `The file has the columns of the files of ${otherName}, and no earlier file of ${name} had them`;
-}
-
-/** Key of a header; undefined for a file without one. */
-function signatureOf({ format, mapping }: Pick<EarlierFile, "format" | "mapping">): string | undefined {
-  const { signature } = mapping;
-  return typeof signature === "string" ? `${format} ${signature}` : undefined;
 }

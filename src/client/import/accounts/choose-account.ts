@@ -7,6 +7,7 @@ import { freeName, isFreeName } from "./account-name.ts";
 import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
 import { mayCreateAccounts, requireCreator } from "./creator.ts";
 import { accountOf } from "./list-accounts.ts";
+import { likelyAccount, type FileFacts } from "./likely-account.ts";
 import type { NamedAccount } from "./named-account.ts";
 import type { ImportContext } from "../context.ts";
 import { toTarget, newTarget, type Target } from "./target.ts";
@@ -20,7 +21,12 @@ interface Others {
 /** The account that a person picks; where the file names one that nobody picks, a new one of that name. */
 export async function chosenAccount(
   group: AccountGroup,
-  { all, targets, context }: Others & { readonly context: ImportContext },
+  {
+    all,
+    targets,
+    file,
+    context,
+  }: Others & { readonly file: FileFacts | undefined; readonly context: ImportContext },
 ): Promise<NamedAccount> {
   const { currency, sharing, number } = group;
   const fits = (code: string | undefined) =>
@@ -36,22 +42,28 @@ export async function chosenAccount(
   const own = group.name ?? (number === null ? undefined : numberName(group, { all, targets }));
   const mayCreate = await mayCreateAccounts(context);
   if (open.length === 0 && !mayCreate) await requireCreator(own, context);
-  const choice = await context.choose(
-    await likeliestFirst(open, { group, context }),
-    mayCreate ? own : undefined,
+  const inOrder = await mostAlikeFirst(open, { group, context });
+  const choice = await context.choose({
+    accounts: inOrder,
+    newName: mayCreate ? own : undefined,
     mayCreate,
-  );
+    likely: async () =>
+      file && likelyAccount({ accounts: inOrder.filter(isOfNumber(group)), group, file, context }),
+  });
   if (choice === undefined) return { name: own ?? nameOfNumber(group), account: undefined };
   if (typeof choice === "object") return { name: choice.name, account: undefined };
   const account = all.find((one) => one.id === choice) ?? (await accountOf(context.call, choice));
   return { name: account.name, account };
 }
 
+/** Accounts that do not show another number than the file's. */
+const isOfNumber = (group: AccountGroup) => (account: Account) => !hasOtherNumber(account, group);
+
 /**
- * The first is what a plain Enter takes: accounts with another number than the file's come last, and of a file that names no
+ * The first is what a plain Enter takes where nothing else tells: accounts with another number than the file's come last, and of a file that names no
  * currency, those in another than the company's.
  */
-async function likeliestFirst(
+async function mostAlikeFirst(
   open: readonly Account[],
   { group, context }: { readonly group: AccountGroup; readonly context: ImportContext },
 ): Promise<readonly Account[]> {

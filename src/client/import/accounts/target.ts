@@ -2,6 +2,7 @@
 import type { AccountType } from "../../../contract/account.ts";
 import { provenType } from "../../../importing/account-type.ts";
 import { foldHeader } from "../../../importing/cells/fold.ts";
+import { saysCash } from "../../../importing/words/cash.ts";
 import { saysCreditCard } from "../../../importing/words/credit-cards.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import type { NamedAccount } from "./named-account.ts";
@@ -66,17 +67,17 @@ export function newTarget(
     currency,
     number,
     sharing,
-    ...(type === undefined ? typeOfName(name) : fileType(type)),
+    ...typeOf(foldHeader(name), type),
   };
 }
 
-function fileType(type: AccountType): Pick<Target, "type" | "typeBecause"> {
-  return { type, typeBecause: "the file says so" };
-}
-
-/** Only of a credit card: other words for accounts are also those of a bank's products. */
-function typeOfName(name: string): Pick<Target, "type" | "typeBecause"> {
-  return saysCreditCard(foldHeader(name)) ? { type: "credit_card", typeBecause: "its name says so" } : {};
+/** By name, cash and credit cards only: other words for accounts are also those of a bank's products. */
+function typeOf(name: string, fileType: AccountType | undefined): Pick<Target, "type" | "typeBecause"> {
+  const typeBecause = "its name says so";
+  // A list of what was spent looks like a card's file, and only its owner knows from which money.
+  if (saysCash(name)) return { type: "cash", typeBecause };
+  if (fileType !== undefined) return { type: fileType, typeBecause: "the file says so" };
+  return saysCreditCard(name) ? { type: "credit_card", typeBecause } : {};
 }
 
 /** The one account that was settled on, as if a person had named it. */

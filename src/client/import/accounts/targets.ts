@@ -4,9 +4,10 @@ import { Problem } from "../../../contract/problem.ts";
 import { isAccountName } from "../../../importing/cells/account-name.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { accountTitled, titledFirst } from "./account-name.ts";
-import { accountNumbered, numberWord, partOfAccount } from "./account-number.ts";
+import { accountNumbered, accountOfEarlierFiles, numberWord, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
+import type { FileFacts } from "./likely-account.ts";
 import { currencyOfUnseen, type NamedAccount } from "./named-account.ts";
 import { numberEvidence } from "./number-conflict.ts";
 import type { ImportOptions } from "../plan/options.ts";
@@ -18,6 +19,8 @@ import { toTarget, newTarget, type Target } from "./target.ts";
 export interface Choosing {
   readonly namedAccount: NamedAccount | undefined;
   readonly options: ImportOptions;
+  /** What the file tells beside the numbers and names of its parts; absent for create requests. */
+  readonly file?: FileFacts | undefined;
   readonly context: ImportContext;
 }
 
@@ -27,7 +30,7 @@ export interface Choosing {
  */
 export async function targetsOf(
   groups: readonly AccountGroup[],
-  { namedAccount, options, context }: Choosing,
+  { namedAccount, options, file, context }: Choosing,
 ): Promise<ReadonlyMap<string, Target>> {
   let list: Promise<readonly Account[]> | undefined;
   const all = () => (list ??= everyAccount(context, namedAccount));
@@ -43,7 +46,7 @@ export async function targetsOf(
       accountId === undefined
         ? await targetOf(group, {
             ...{ namedAccount, all, targets: [...targets.values()], isOfSeveralCurrencies },
-            ...{ options, context },
+            ...{ options, file, context },
           })
         : await targetById(accountId, { group, context });
     targets.set(group.key, target);
@@ -97,7 +100,7 @@ interface PartChoosing extends Choosing {
 }
 
 export async function targetOf(group: AccountGroup, choosing: PartChoosing): Promise<Target> {
-  const { namedAccount, all, targets, isOfSeveralCurrencies, options, context } = choosing;
+  const { namedAccount, all, targets, isOfSeveralCurrencies, options, file, context } = choosing;
   const { number, name: title } = group;
   const byNumber = number === null ? undefined : await accountNumbered(context, group, await all());
   if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id))
@@ -108,11 +111,16 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
         : `The file names the ${numberWord(group)} of ${byNumber.name}`,
       numberEvidence: { kind: "own" },
     };
+  // Who names an account may know better than files that went elsewhere.
+  const byFiles =
+    namedAccount === undefined ? await accountOfEarlierFiles(context, group, await all()) : undefined;
+  if (byFiles !== undefined && !targets.some(({ id }) => id === byFiles.id))
+    return { ...toTarget(byFiles), numberEvidence: { kind: "own" } };
   const byTitle = title === undefined ? undefined : accountTitled(group, { all: await all(), targets });
   if (byTitle !== undefined)
     return { ...toTarget(byTitle), because: `The file names the account ${byTitle.name}` };
   const { account, name } =
-    namedAccount ?? (await chosenAccount(group, { all: await all(), targets, context }));
+    namedAccount ?? (await chosenAccount(group, { all: await all(), targets, file, context }));
   const currency =
     group.currency ??
     (await currencyOf(group, { account, currencyChoice: options.choices.currency, context }));

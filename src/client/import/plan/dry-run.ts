@@ -56,10 +56,8 @@ export async function dryRun(
     ...context,
     offer: async () => true,
     confirmAccounts: undefined,
-    choose: async (accounts, newName, mayCreate) =>
-      accounts.length === 0 && newName !== undefined
-        ? undefined
-        : context.choose(accounts, newName, mayCreate),
+    choose: async (question) =>
+      question.accounts.length === 0 && question.newName !== undefined ? undefined : context.choose(question),
   };
   const { sha256, targets, ...read } = await prepare(file, { options, context: offering });
   await confirmAccountWarnings(await accountWarnings(read.source, { targets, context }), {

@@ -24,6 +24,7 @@ import { destinationOf } from "../destinations/choose-destination.ts";
 import { noteOpenings } from "../accounts/opening-balance.ts";
 import { withReadProgress } from "../files/read-progress.ts";
 import { requestTargets } from "../accounts/request-targets.ts";
+import type { FileFacts } from "../accounts/likely-account.ts";
 import { findNamedAccount } from "../accounts/named-account.ts";
 import { toTarget, targetNamed, type Target } from "../accounts/target.ts";
 import { confirmOtherAccount, targetsOf, type Choosing } from "../accounts/targets.ts";
@@ -71,7 +72,8 @@ export async function prepare(
   );
   const isSettled = namedAccount?.account !== undefined;
   const first = isSettled ? await readWith(factsBefore, reads) : await readForAccounts(reads);
-  const targets = await settle(await targetsOf(first.source.groups, { namedAccount, options, context }));
+  const ofFirst = { namedAccount, options, file: fileFacts(first.source, reads), context };
+  const targets = await settle(await targetsOf(first.source.groups, ofFirst));
   const target = targets.get(partWithoutCurrency(first.source.groups)?.key ?? "");
   const facts = factsOf(target);
   const hasMapping = target !== undefined && maps.settle(target);
@@ -80,7 +82,12 @@ export async function prepare(
     return checkPlan({ sha256, ...first, targets }, { namedAccount, options, context });
   const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
   const second = await readWith(facts, { ...reads, options: { ...options, choices } });
-  const again = { namedAccount: namedAccount ?? targetNamed(targets), options, context };
+  const again = {
+    namedAccount: namedAccount ?? targetNamed(targets),
+    options,
+    file: fileFacts(second.source, reads),
+    context,
+  };
   const after =
     sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
     (await settle(await targetsOf(second.source.groups, again)));
@@ -160,13 +167,28 @@ interface Reads {
  * Reads the file for the accounts that it names only, before anybody is asked how it is to be read: whatever its days and
  * amounts mean, the accounts are the same. Only whose accounts it names is asked.
  */
-function readForAccounts(reads: Reads): Promise<Read> {
+function readForAccounts(reads: Reads, currency?: string): Promise<Read> {
   const decide: Decide = async (doubt) =>
     doubt.about === ACCOUNT_QUESTION ? reads.context.decide?.(doubt) : doubt.readings[0];
-  return readWith(factsOf(undefined), {
-    ...reads,
-    context: { ...reads.context, decide, adopt: undefined },
-  });
+  return readWith(
+    { currency, type: undefined },
+    { ...reads, context: { ...reads.context, decide, adopt: undefined } },
+  );
+}
+
+/** What the file tells while its account is chosen; it is read again for accounts in a currency that it does not name. */
+function fileFacts(source: RowSource, reads: Reads): FileFacts {
+  const sources = new Map<string, Promise<RowSource>>();
+  return {
+    name: reads.file.name,
+    source,
+    sourceIn(currency) {
+      const inCurrency =
+        sources.get(currency) ?? readForAccounts(reads, currency).then((again) => again.source);
+      sources.set(currency, inCurrency);
+      return inCurrency;
+    },
+  };
 }
 
 /** What was said, and what a reading for accounts was told of whose they are. */
