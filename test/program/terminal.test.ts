@@ -61,6 +61,14 @@ describe.skipIf(!available)("on a terminal", () => {
     expect(short.stdout).not.toContain("paged:");
   });
 
+  test("the pager runs no command, whatever is pasted into it, unless the user lets it", async () => {
+    const PAGER = 'sed "s/^/secure$LESSSECURE:/"';
+    const line = "cashbook categories list";
+    expect((await onTerminal(line, { rows: 10, environment: { PAGER } })).stdout).toMatch(/^secure1:/m);
+    const own = { PAGER, LESSSECURE: "0" };
+    expect((await onTerminal(line, { rows: 10, environment: own })).stdout).toMatch(/^secure0:/m);
+  });
+
   test.each([
     "cashbook --help",
     "cashbook tx --help",

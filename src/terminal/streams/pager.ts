@@ -58,12 +58,18 @@ async function unlessLeft(writing: Promise<void>): Promise<void> {
 /** What less says at the bottom: a lone colon tells nobody how to leave. */
 const PROMPT = "space\\: more,  q\\: back";
 
-/** The pager's process; undefined when it cannot be started. As git does, sets FRX in LESS: less quits if all fits the screen. */
+/**
+ * Unless the user has said otherwise. As git does, FRX in LESS: less quits if all fits the screen. Secure, it runs no command and
+ * writes no file: what was meant for the shell and is pasted into it does nothing.
+ */
+const PAGER_DEFAULTS = { LESS: `FRX-Ps${PROMPT}$`, LESSSECURE: "1", LV: "-c" };
+
+/** The pager's process; undefined when it cannot be started. */
 function startPager(program: string, environment: Environment): Promise<ChildProcess | undefined> {
   const child = spawn(program, {
     shell: true,
     stdio: ["pipe", "inherit", "inherit"],
-    env: { ...environment, LESS: environment["LESS"] ?? `FRX-Ps${PROMPT}$`, LV: environment["LV"] ?? "-c" },
+    env: { ...PAGER_DEFAULTS, ...environment },
   });
   return new Promise((resolve) => {
     child.once("error", () => resolve(undefined));
