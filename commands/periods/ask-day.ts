@@ -11,12 +11,24 @@ import { mayAsk } from "../../src/terminal/prompts/may-ask.ts";
 
 type DayFlag = Flag<string | undefined>;
 
+/** The day of the operand or of the flag. Problems: settings_conflict, and those of a text that is no day. */
+export function namedDay(
+  operand: string | undefined,
+  { day, name, flag }: { readonly day: string | undefined; readonly name: string; readonly flag: DayFlag },
+): string | undefined {
+  if (operand === undefined) return day;
+  if (day === undefined) return flag.read(operand, "The day");
+  throw new Problem("settings_conflict", {
+    detail: `${operand} and ${name} ${day} name two days, but there is only one.`,
+  });
+}
+
 /** The last day to close, the end of last month offered. Problem: usage. */
 export async function dayToClose(context: Context, flag: DayFlag): Promise<string> {
   if (!mayAsk(context)) {
     throw new Problem("usage", {
       detail: "There is no day to close the books until.",
-      remedy: "Give it as --until, such as --until last-month.",
+      remedy: "Give it, such as `cashbook close last-month`.",
     });
   }
   const closedUntil = await lastClosedDay(context);
@@ -36,7 +48,7 @@ export async function dayToOpen(context: Context, flag: DayFlag): Promise<string
   if (!mayAsk(context)) {
     throw new Problem("usage", {
       detail: "There is no day to open the books from.",
-      remedy: "Give it as --from, such as --from 2026-04-01.",
+      remedy: "Give it, such as `cashbook reopen 2026-04-01`.",
     });
   }
   const closedUntil = await lastClosedDay(context);

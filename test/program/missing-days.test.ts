@@ -30,23 +30,30 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 60_000 }, () => {
     const first = await typed("cashbook close", [
       [/Last day to close[^]*\(20\d\d-\d\d-(28|29|30|31)\)/, "2025-02-30\r"],
       [/> /, `${"\u007f".repeat(10)}2025-02\r`],
+      [/This closes the books until 2025-02-28, with 1 transaction; 1 has no category\.[^]*\(y\/N\)/, "y\r"],
     ]);
     expect(first).toMatchObject({
       exit: 0,
-      shown: expect.stringMatching(/Closed the books until 2025-02-28/) as string,
+      shown: expect.stringMatching(
+        /Closed the books until 2025-02-28.* Undo cashbook reopen --from 1970-01-01/,
+      ) as string,
     });
     const again = await typed("cashbook close", [
       [/Last day to close, now 2025-02-28[^]*\(20\d\d-\d\d-\d\d\)/, "\r"],
     ]);
     expect(again.exit, again.shown).toBe(0);
-    expect(again.shown).toMatch(/Closed the books until 20\d\d-\d\d-(28|29|30|31)/);
+    expect(again.shown).toMatch(
+      /Closed the books until 20\d\d-\d\d-(28|29|30|31).* reopen --from 2025-03-01/,
+    );
     await cashbook(["reopen", "--from", "2025-02-21"], { place });
     const opened = await typed("cashbook reopen", [
       [/First day to open; the books are closed until 2025-02-20[^]*\(2025-02-01\)/, "\r"],
     ]);
     expect(opened).toMatchObject({
       exit: 0,
-      shown: expect.stringMatching(/Opened the books again from 2025-02-01/) as string,
+      shown: expect.stringMatching(
+        /Opened the books again from 2025-02-01.* Undo cashbook close --until 2025-02-20/,
+      ) as string,
     });
   });
 
