@@ -4,6 +4,8 @@ import type { Credential, Destination } from "../client/place.ts";
 import { answerMembers } from "../contract/answer-members.ts";
 import { isReading, isRehearsal } from "../contract/effect.ts";
 import type { Transport } from "../contract/operation.ts";
+import type { Scope } from "../contract/scope.ts";
+import { requireCommandScope } from "../client/transport/granted-scopes.ts";
 import type { Connection } from "./boot.ts";
 import type { Command } from "./command.ts";
 import type { Context } from "./context.ts";
@@ -14,6 +16,7 @@ import type { StreamFacts } from "./streams/io.ts";
 import { outputFile, refuseFileName, takesFile, withFormat } from "./streams/output-file.ts";
 import { pagerSink } from "./streams/pager.ts";
 import type { ParsedLine } from "./command-line/parse.ts";
+import { questionsWithAccess } from "./prompts/questions-with-access.ts";
 import { reportFailure } from "./failures/report-failure.ts";
 import { requireReadable } from "./settings/resolve-output.ts";
 import { resolveSettings } from "./settings/resolve-settings.ts";
@@ -29,9 +32,18 @@ import { standardInput, type StandardInput } from "./streams/standard-input.ts";
 import { terminalIo } from "./streams/terminal-io.ts";
 import { traceCalls } from "./failures/trace-calls.ts";
 
+interface Execution {
+  readonly command: Command;
+  readonly line: ParsedLine;
+  /** The command line as it was typed. */
+  readonly words: readonly string[];
+  /** Those of the command's entry. */
+  readonly scopes?: readonly Scope[] | undefined;
+}
+
 export async function execute(
   program: Program,
-  { command, line, words }: { command: Command; line: ParsedLine; words: readonly string[] },
+  { command, line, words, scopes = [] }: Execution,
 ): Promise<number> {
   const { environment } = program;
   const { signal, stopListening } = listenForInterruption(program.leave);
@@ -76,7 +88,7 @@ export async function execute(
       get operator() {
         return openConnection().operator;
       },
-      io,
+      io: questionsWithAccess(io, () => requireCommandScope(scopes, context)),
       settings,
       credential,
       connectTo: ({ place, credential: other }) =>

@@ -37,7 +37,10 @@ async function dispatch(program: Program, { entry, path, rest, unknown }: Comman
   const [command, { parse }] = await Promise.all([entry.load(), import("./command-line/parse.ts")]);
   const line = parse({ path, summary: entry.summary, command }, rest);
   if (!line.help)
-    return (await import("./execute.ts")).execute(program, { command, line, words: [...path, ...rest] });
+    return (await import("./execute.ts")).execute(program, {
+      ...{ command, line, words: [...path, ...rest] },
+      scopes: entry.scopes,
+    });
   const { commandHelp } = await import("./help/help-layout.ts");
   return printPage(commandHelp({ path, entry, command, width }), program);
 }

@@ -1,6 +1,7 @@
 /** What the caller's credential may do, as far as it is known before an operation is called. */
 import type { CallOptions, Operation, Transport } from "../../contract/operation.ts";
-import { allows, refuseScope } from "../../contract/scope.ts";
+import { Problem } from "../../contract/problem.ts";
+import { allows, refuseScope, type Scope } from "../../contract/scope.ts";
 import { optional } from "../optional-call.ts";
 import type { Destination } from "../place.ts";
 import { hasExtensions, type ServiceKind } from "../service.ts";
@@ -44,6 +45,20 @@ export async function requireAccess({ access }: Operation, caller: Caller): Prom
   if (access.with !== "scope") return;
   const granted = await grantedScopes(caller);
   if (granted !== undefined) requireScopes(access, granted);
+}
+
+/**
+ * Refuses a command whose change needs a scope that the credential lacks, as `requireAccess` does an operation. What only looks
+ * things up may be done without. Problems: token_required, insufficient_scope.
+ */
+export async function requireCommandScope(scopes: readonly Scope[], caller: Caller): Promise<void> {
+  const needed = scopes.find((scope) => !scope.endsWith(":read")) ?? scopes[0];
+  if (needed === undefined) return;
+  const granted = await grantedScopes(caller);
+  if (granted === undefined || allows(granted, needed)) return;
+  if (needed === "api_keys" && (await caller.credential("any"))?.kind === "key")
+    throw new Problem("token_required");
+  refuseScope(needed);
 }
 
 /** Problem: insufficient_scope. */
