@@ -8,7 +8,7 @@ import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
 import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
 import { noFees } from "./table/decide/fees/split-fees.ts";
-import { binaryKind, journalKind, textKind, type OtherKind } from "./refusals/unsupported-kinds.ts";
+import { binaryKind, bookKind, journalKind, textKind, type OtherKind } from "./refusals/unsupported-kinds.ts";
 
 /**
  * The first pass over a file: decides its format and how it is read, keeping the evidence, and writes nothing. Throws
@@ -48,7 +48,7 @@ async function examineText(
   refuseKind(source, binaryKind(facts.head));
   const file = await openText(source, { facts, choices });
   // Whatever is said of it: its columns could be read, and every sign would be wrong.
-  refuseKind(source, journalKind(file.head));
+  refuseKind(source, journalKind(file.head) ?? bookKind(file.head));
   const texts = formats.filter((format): format is TextFormat => format.kind === "text");
   const claim = claimant(texts, file.head, { source, requestedFormat });
   const examineAs = (format: TextFormat) =>

@@ -48,6 +48,39 @@ test.each<[string, readonly string[], string]>([
   expect(await detailOf(lines, said)).toBe(detail);
 });
 
+const book = (name: string) => `unreadable_file: bank.csv is ${name}: a whole book, not the file of a bank.`;
+
+test.each([
+  [
+    "a journal of hledger or ledger",
+    ["; my books", "2026-03-13 * Bakery", "    Expenses:Food    4.50 EUR", "    Assets:Cash"],
+  ],
+  [
+    "a journal of hledger or ledger",
+    ["2026/3/13=2026/3/14 ! (7) Toner", "\tassets:bank  -4,50 €", "\texpenses:office"],
+  ],
+  ["a beancount ledger", ['option "title" "Books"', "2026-01-01 open Assets:Bank EUR"]],
+  ["a beancount ledger", ['2026-03-13 * "Bakery" "Bread"', "  Assets:Bank  -4.50 EUR", "  Expenses:Food"]],
+  ["a book that cashbook exported as records", ['{"record":"account","id":"1","name":"Main"}']],
+  [
+    "a book of GnuCash",
+    ['<?xml version="1.0"?>', "<gnc-v2", '  xmlns:gnc="http://www.gnucash.org/XML/gnc">'],
+  ],
+  ["a budget of YNAB", ['{"data":{"budget":{"name":"Home"}}}']],
+])("%s is imported by another command", async (name, lines) => {
+  const outcome = await readWhole(memoryFile(lines.join("\r\n")), {}).catch((error: unknown) => error);
+  expect(await detailOf(lines)).toBe(book(name));
+  expect(outcome).toBeInstanceOf(Problem);
+  expect(flagText((outcome as Problem).remedy)).toBe(
+    "`cashbook import-book` imports it, with its accounts and categories.",
+  );
+});
+
+test("rows with indented notes below them are no journal", async () => {
+  const lines = ["2026-03-13 Payment -4.50", "   Ref: 1234", "   Note: paid", "2026-03-14 Payment -4.50"];
+  expect(await detailOf(lines)).not.toContain("book");
+});
+
 test.each([
   ["EXTF", "Datum;Text;Betrag", "13.03.2026;EXTF;-1,00", "14.03.2026;Tee;-2,00"],
   ["Umsatz", "Buchungstag;Umsatz;Text", "13.03.2026;-1,00;a", "14.03.2026;-2,00;b"],

@@ -1,5 +1,5 @@
 /** Kinds of files that no format reads, told by their first bytes so that a refusal can name them. */
-import { sentence, setting, type Sentence } from "../../contract/choice.ts";
+import { command, sentence, setting, type Sentence } from "../../contract/choice.ts";
 import { servicesInWords } from "../words/services.ts";
 
 export interface OtherKind {
@@ -65,6 +65,40 @@ export function journalKind(head: string): OtherKind | undefined {
       ? "a DATEV file of accounting entries (Buchungsstapel): a journal of many accounts, not a bank statement"
       : `a DATEV file of master data (${kind}), which holds no transactions`,
     remedy: "Export the account from the bank or the banking program, as CAMT, MT940 or CSV.",
+  };
+}
+
+const ENTRY_DAY = String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`;
+/** An account below a parent, as plain-text accounting writes it: no space behind the colon. */
+const POSTING = String.raw`[ \t]+(?:[*!] )?[\p{L}(\[][^\n:;,|"]*:[^\s:;,|"][^\n]*`;
+/** An entry of hledger or ledger: a day with a text, and below it, indented, two accounts at least. */
+const PLAIN_ENTRY = new RegExp(
+  `^${ENTRY_DAY}(?:=${ENTRY_DAY})?[ \\t][^\\n]*\\n${POSTING}\\n${POSTING}`,
+  "mu",
+);
+/** A directive of beancount that names an account of one of its roots, or an entry of it. */
+const BEANCOUNT =
+  /^\d{4}-\d\d-\d\d[ \t]+(?:(?:open|close|balance|pad|note)[ \t]+\p{Lu}[^\s:,;]*:\S|(?:[*!]|txn)[ \t]+"[^\n]*\r?\n[ \t]+\p{Lu}[^\s:,;]*:\S)/mu;
+/** A line of `export --format jsonl`. */
+const RECORD = /^\ufeff?\{\s*"record"\s*:\s*"(?:account|category|transaction)"/;
+
+/** Books of other programs, and their name there. */
+const BOOKS: readonly (readonly [RegExp, string])[] = [
+  [BEANCOUNT, "a beancount ledger"],
+  [PLAIN_ENTRY, "a journal of hledger or ledger"],
+  [RECORD, "a book that cashbook exported as records"],
+  [/<gnc-v2\b/, "a book of GnuCash"],
+  [/^\s*\{\s*"data"\s*:\s*\{\s*"budget"\s*:/, "a budget of YNAB"],
+];
+
+/** A whole book, of many accounts and with categories, in the file of another program. */
+export function bookKind(head: string): OtherKind | undefined {
+  const start = head.slice(0, 8000);
+  const name = BOOKS.find(([sign]) => sign.test(start))?.[1];
+  if (name === undefined) return undefined;
+  return {
+    name: `${name}: a whole book, not the file of a bank`,
+    remedy: sentence`${command("import-book")} imports it, with its accounts and categories.`,
   };
 }
 
