@@ -1,5 +1,5 @@
 /** The desk of a terminal: groups scroll by, one key answers, and nothing is drawn over. */
-import { categories } from "../../src/contract/category.ts";
+import { categories, type Category } from "../../src/contract/category.ts";
 import type { ReviewGroup, ReviewInput } from "../../src/contract/review.ts";
 import { everyRow } from "../../src/client/find.ts";
 import { pages } from "../../src/client/pages.ts";
@@ -16,17 +16,22 @@ import { allRows } from "./all-rows.ts";
 import { choosePair } from "./choose-pair.ts";
 import { differenceLines } from "./difference.ts";
 import { keyLines } from "./key-line.ts";
+import { newCategory } from "./new-category.ts";
 import { saveAnswer } from "./save.ts";
 import { groupLines } from "./screen.ts";
 import type { ScreenContext } from "./screen-context.ts";
 import type { Desk } from "./session.ts";
+
+/** No slug has a blank. */
+const NEW = "a new one";
 
 export async function terminalDesk(
   context: Context,
   { isPlain, input }: { readonly isPlain: boolean; readonly input: ReviewInput },
 ): Promise<Desk> {
   const { io, call, stream, interruption: signal } = context;
-  const all = await everyRow(pages({ call, stream }, categories.list, {}, { limit: Infinity, signal }));
+  const list = () => everyRow(pages({ call, stream }, categories.list, {}, { limit: Infinity, signal }));
+  const all: Category[] = [...(await list())];
   const names = new Map(all.map(({ slug, name }) => [slug, name]));
   const screen: ScreenContext = {
     width: io.facts.width,
@@ -46,6 +51,13 @@ export async function terminalDesk(
       return undefined;
     }
   };
+  const create = async (group: ReviewGroup): Promise<string | undefined> => {
+    const category = await unlessRefused(() => newCategory(context, { group, all, isPlain }));
+    if (category === undefined) return undefined;
+    all.push(category);
+    names.set(category.slug, category.name);
+    return category.slug;
+  };
   return {
     show(group, { position, total }) {
       print(["", ...groupLines(escapedGroup(group), { ...screen, place: `${position + 1}/${total}` })]);
@@ -58,15 +70,10 @@ export async function terminalDesk(
         isLineMode: isPlain,
         flag: "--json",
       }),
-    async choose({ direction }) {
-      const none = { name: "none, go back", value: "", alsoCalled: ["back", "cancel"] };
-      const slug = await io.search({
-        message: "Category (type to search)",
-        flag: "--json",
-        choices: [...categoryChoices(all, direction === "in" ? "in" : "out"), none],
-        isLineMode: isPlain,
-      });
-      return slug === "" ? undefined : slug;
+    create,
+    async choose(group) {
+      const slug = await chooseCategory(io, { group, all, isPlain });
+      return slug === NEW ? create(group) : slug;
     },
     choosePair: (group) => choosePair(group, { io, isPlain, screen }),
     async compare(group) {
@@ -96,6 +103,25 @@ export async function terminalDesk(
       print(explanationLines(group, screen).map((line) => `  ${line}`));
     },
   };
+}
+
+/** Its slug, NEW, or undefined to go back. */
+async function chooseCategory(
+  io: Context["io"],
+  {
+    group: { direction },
+    all,
+    isPlain,
+  }: { readonly group: ReviewGroup; readonly all: readonly Category[]; readonly isPlain: boolean },
+): Promise<string | undefined> {
+  const fresh = { name: "a new category, whose name you type", value: NEW, alsoCalled: ["create", "add"] };
+  const none = { name: "none, go back", value: undefined, alsoCalled: ["back", "cancel"] };
+  return io.search<string | undefined>({
+    message: "Category (type to search)",
+    flag: "--json",
+    choices: [...categoryChoices(all, direction === "in" ? "in" : "out"), fresh, none],
+    isLineMode: isPlain,
+  });
 }
 
 /** Texts of a bank's file may hold control characters. */

@@ -17,12 +17,15 @@ export type Answer =
 export interface Choosing {
   /** A category; undefined to leave the group as it is. */
   readonly choose: (group: ReviewGroup) => Promise<string | undefined>;
+  /** One that is made for the group; undefined to leave it. */
+  readonly create: (group: ReviewGroup) => Promise<string | undefined>;
   /** Two rows of a question; undefined to leave it. */
   readonly choosePair: (group: ReviewGroup) => Promise<readonly string[] | undefined>;
 }
 
 const NO_TRANSFER: Key = { key: "n", does: "no transfer" };
 const CHOOSE: Key = { key: "c", does: "choose" };
+const CREATE: Key = { key: "n", does: "new category" };
 const OPEN: Key = { key: "o", does: "open rows" };
 
 /** The keys of a group: what is not possible is not offered. */
@@ -63,6 +66,7 @@ function categoryKeys({ suggestion }: ReviewGroup): readonly Key[] {
     ...(suggestion === null ? [] : [{ key: "enter", does: "accept" }]),
     ...digits,
     CHOOSE,
+    CREATE,
     { key: "r", does: "rule from now on" },
     { key: "t", does: "transfer" },
     OPEN,
@@ -73,10 +77,10 @@ function categoryKeys({ suggestion }: ReviewGroup): readonly Key[] {
 export async function answerOf(
   group: ReviewGroup,
   key: string,
-  { choose, choosePair }: Choosing,
+  { choose, create, choosePair }: Choosing,
 ): Promise<Answer | undefined> {
   if (group.kind === "held") return { kind: key === "a" ? "write" : "dismiss" };
-  if (key === "n") return { kind: "no transfer" };
+  if (group.kind === "transfer" && key === "n") return { kind: "no transfer" };
   if (group.kind === "transfer" && key !== "c") {
     if (group.transfers[0]?.state === "sure") return { kind: "match", ids: undefined };
     const ids = await choosePair(group);
@@ -87,7 +91,7 @@ export async function answerOf(
   if (key === "enter" && suggestion !== null)
     return { kind: "category", category: suggestion.category, merchant: suggestion.merchant_name };
   const runnerUp = /^[1-9]$/.test(key) ? suggestion?.alternatives[Number(key) - 1]?.category : undefined;
-  const category = runnerUp ?? (await choose(group));
+  const category = runnerUp ?? (await (key === CREATE.key ? create(group) : choose(group)));
   if (category === undefined) return undefined;
   return key === "r" ? { kind: "rule", category } : { kind: "category", category, merchant: null };
 }

@@ -7,6 +7,7 @@ import { transactions } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { keyLines } from "./key-line.ts";
+import { someText } from "../../src/terminal/prompts/checks.ts";
 import type { ReviewInput } from "../../src/contract/review.ts";
 import type { Answer } from "./group-keys.ts";
 import { saveHeld } from "./save-held.ts";
@@ -40,9 +41,8 @@ export async function saveAnswer(
     case "no transfer":
       return saveNoTransfer(call, group);
     case "rule": {
-      const rule = ruleOf(group, answer.category);
-      if (!(await confirmRule(context, rule))) return undefined;
-      return saveRule(context, { rule, group, category: answer.category });
+      const rule = await agreedRule(context, group, answer.category);
+      return rule && saveRule(context, { rule, group, category: answer.category });
     }
     default:
       return saveHeld(context, group, answer.kind);
@@ -75,22 +75,55 @@ async function saveCategory(
   };
 }
 
+/** The rule as the person has it, who may change its words; undefined for none. */
+async function agreedRule(
+  context: Saving,
+  group: ReviewGroup,
+  category: string,
+): Promise<CreateRule | undefined> {
+  let title = group.title;
+  let words = group.words.join(" ");
+  for (;;) {
+    const rule = ruleOf({ title, words, direction: group.direction }, category);
+    const key = await confirmRule(context, rule);
+    if (key === "n") return undefined;
+    if (key !== "w") return rule;
+    words = await askWords(context, words);
+    title = words;
+  }
+}
+
+async function askWords({ io, isPlain }: Saving, words: string): Promise<string> {
+  const answer = await io.ask({
+    message: "Words that a transaction must have, all of them",
+    flag: "--json",
+    initial: words,
+    check: someText,
+    isLineMode: isPlain,
+  });
+  return answer.trim().replace(/\s+/gu, " ");
+}
+
 /** The rule that would have answered the group: its words, and whether money comes or goes. */
-function ruleOf({ title, words, direction }: ReviewGroup, category: string): CreateRule {
+function ruleOf(
+  { title, words, direction }: Pick<ReviewGroup, "title" | "direction"> & { readonly words: string },
+  category: string,
+): CreateRule {
   return {
     name: `${title} ${direction === "in" ? "received" : "paid"}`,
     where: [
-      { field: "q", op: "=", value: words.join(" ") },
+      { field: "q", op: "=", value: words },
       { field: "amount", op: direction === "in" ? ">" : "<", value: "0" },
     ],
     set: { category },
   };
 }
 
+/** The key: Enter or y keeps it, w changes its words, n makes none. */
 async function confirmRule(
   { call, interruption: signal, io, nameOf, isPlain }: Saving,
   rule: CreateRule,
-): Promise<boolean> {
+): Promise<string> {
   const { data } = await call(rules.test, { where: [...rule.where], set: rule.set }, { signal });
   const locale = io.facts.locale;
   const words = rule.where.flatMap((term) => ("field" in term && term.field === "q" ? [term.value] : []));
@@ -110,19 +143,14 @@ async function confirmRule(
   );
   for (const { name, conflicts } of data.overlaps.filter((other) => other.conflicts > 0))
     io.warn(`The rule "${name}" sets something else on ${transactionsText(conflicts, locale)} of them.`);
-  const message = keyLines(
-    [
-      { key: "enter", does: "keep this rule" },
-      { key: "n", does: "no rule" },
-    ],
-    io.facts.width - 4,
-  );
-  const keys = [
+  const offered = [
     { key: "enter", does: "keep this rule" },
-    { key: "y", does: "keep this rule" },
+    { key: "w", does: "words to change" },
     { key: "n", does: "no rule" },
   ];
-  return (await io.key({ message, flag: "--json", keys, isLineMode: isPlain })) !== "n";
+  const message = keyLines(offered, io.facts.width - 4);
+  const keys = [...offered, { key: "y", does: "keep this rule" }];
+  return io.key({ message, flag: "--json", keys, isLineMode: isPlain });
 }
 
 /** Made before the group is answered: a rule that is refused leaves the group as it was. */

@@ -6,7 +6,8 @@ import { hasWords } from "../../../src/contract/category/words.ts";
 import { isPromptExit } from "../../../src/terminal/failures/describe-failure.ts";
 import { DeclinedConfirmation } from "../../../src/terminal/prompts/confirm.ts";
 import type { Io } from "../../../src/terminal/streams/io.ts";
-import { categoryChoices, kindChoices } from "../../categories/choices.ts";
+import { askPlace } from "../../categories/ask-place.ts";
+import { categoryChoices } from "../../categories/choices.ts";
 import { countText } from "../../../src/contract/count-text.ts";
 
 /** Words that are asked about; the others are named. */
@@ -100,23 +101,10 @@ async function ask(io: Io, { word, categories, isLast }: WordQuestion): Promise<
   if (typeof answer === "string") return { word: name, category: answer };
   if (answer.does === "leave") return { word: name, category: null };
   if (answer.does === "leave all") return answer.does;
-  return { word: name, create: { name, ...(await askPlace(io, word, choices)) } };
+  const place = await askPlace(io, { name, direction: word.direction, choices, flag: FLAG });
+  return { word: name, create: { name, ...place } };
 }
 
 interface Answer {
   readonly does: "leave" | "leave all" | "create";
-}
-
-async function askPlace(
-  io: Io,
-  { word, direction }: OpenWord,
-  choices: ReturnType<typeof categoryChoices>,
-): Promise<Pick<Extract<Meaning, { create: object }>["create"], "kind" | "parent">> {
-  const kind = await io.select({
-    message: `Kind of "${word}"`,
-    flag: FLAG,
-    choices: [...kindChoices(direction), { name: "part of another category", value: undefined }],
-  });
-  if (kind !== undefined) return { kind };
-  return { parent: await io.search({ message: `"${word}" is part of`, flag: FLAG, choices }) };
 }

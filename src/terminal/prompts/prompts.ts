@@ -32,8 +32,12 @@ export function promptsOf(
   const faultOf = (fault: string | undefined) => fault && fitFault(fault, width);
   const rows = output.rows ?? 24;
   return {
-    async ask({ initial, check, ...question }) {
+    async ask({ initial, check, isLineMode = false, ...question }) {
       const { input } = await prompts(question);
+      if (isLineMode) {
+        const { textLine } = await import("./text-line.ts");
+        return textLine({ ...question, initial, signal, output, check: (text) => faultOf(check?.(text)) });
+      }
       const settings = {
         message: message(question, TYPED + (initial === undefined ? 0 : displayWidth(initial) + BRACKETS)),
         ...(initial === undefined ? {} : { default: initial }),

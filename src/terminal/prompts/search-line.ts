@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises";
 import type { Choice } from "../streams/io.ts";
 import { escapeText } from "../render/escape-text.ts";
 import { bestMatches } from "./best-matches.ts";
+import { EndOfInput } from "./end-of-input.ts";
 
 interface SearchLine<Value> {
   readonly message: string;
@@ -44,11 +45,6 @@ export async function searchLine<Value>({
   } finally {
     lines.close();
   }
-}
-
-/** The same error as that of a prompt that is left. */
-class EndOfInput extends Error {
-  override readonly name = "ExitPromptError";
 }
 
 function exactOf<Value>(choices: readonly Choice<Value>[], typed: string): Choice<Value> | undefined {

@@ -60,12 +60,13 @@ export interface Io {
   readonly warn: (sentence: string) => void;
   /** Writes a line to stderr unchanged: the log of a service, which programs read. */
   readonly log: (line: string) => void;
-  /** Asks for a text. Without a terminal: `input_needed`, naming the flag. */
+  /** Asks for a text. In line mode nothing is drawn over. Without a terminal: `input_needed`, naming the flag. */
   readonly ask: (
     question: Question & {
       readonly initial?: string;
       /** Answers the sentence to show when the text cannot be used. */
       readonly check?: (text: string) => string | undefined;
+      readonly isLineMode?: boolean;
     },
   ) => Promise<string>;
   /** Asks for a secret without showing it. */

@@ -44,6 +44,11 @@ async function play({ keys, chosen = [], keepsRule = true, canTakeBack = true }:
       return pressed;
     },
     choose: async () => choices.shift() || undefined,
+    create: async () => {
+      const slug = choices.shift() || undefined;
+      log.push(`new ${slug ?? "none"}`);
+      return slug;
+    },
     async save(group, answer) {
       if (answer.kind === "rule" && !keepsRule) return undefined;
       log.push(`save ${group.title}: ${words(answer)}`);
@@ -98,6 +103,18 @@ const cases: readonly (readonly [what: string, script: Script, log: readonly str
     [first, second],
     { groups: 0, skipped: 1, open: 3 },
   ],
+  [
+    "a new category",
+    { keys: "n", chosen: ["canteen"] },
+    [first, "new canteen", "save GUSTO PAYROLL: canteen", second],
+    { groups: 1 },
+  ],
+  [
+    "no new category leaves the group",
+    { keys: "ns", chosen: [""] },
+    [first, "new none", second],
+    { skipped: 1 },
+  ],
   ["nothing chosen leaves the group", { keys: "cs", chosen: [""] }, [first, second], { skipped: 1 }],
   [
     "rows and reasons stay at the group",
@@ -144,10 +161,10 @@ test("only what is possible is offered, and fits the terminal", () => {
   const [withSuggestion, without] = groups;
   if (withSuggestion === undefined || without === undefined) throw new TypeError("no groups");
   expect(keyWords(keysFor(withSuggestion, true))).toBe(
-    "[Enter] accept  [c]hoose  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [u]ndo last  [?] why  [q]uit",
+    "[Enter] accept  [c]hoose  [n]ew category  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [u]ndo last  [?] why  [q]uit",
   );
   expect(keyWords(keysFor(without, false))).toBe(
-    "[c]hoose  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [?] why  [q]uit",
+    "[c]hoose  [n]ew category  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [?] why  [q]uit",
   );
   for (const width of [30, 46, 76])
     for (const line of keyLines(keysFor(withSuggestion, true), width).split("\n"))

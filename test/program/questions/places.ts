@@ -11,6 +11,11 @@ export interface LeftOut {
 export const places: Readonly<Record<string, readonly (string | LeftOut)[]>> = {
   "commands/accounts/ask-account.ts": ["a new account", "a new account", "a new account"],
   "commands/accounts/delete.ts": ["the end of an account"],
+  "commands/categories/ask-place.ts": [
+    { why: "a line, which draws nothing; test/program/review.test.ts types it" },
+    "the kind of a new category of a bank's word",
+    "a part of a new category of a bank's word",
+  ],
   "commands/categories/create.ts": ["a new category"],
   "commands/categories/merge.ts": ["a merge of categories"],
   "commands/company/ask-company.ts": ["a new book", "a new book", "a new book"],
@@ -36,6 +41,7 @@ export const places: Readonly<Record<string, readonly (string | LeftOut)[]>> = {
   "commands/keys/rotate.ts": ["a new secret of a key"],
   "commands/login.ts": ["a login", "a secret"],
   "commands/periods/ask-day.ts": ["the day of a closing"],
+  "commands/periods/close.ts": ["a closing of days that have no category"],
   "commands/profile/remove.ts": ["the end of a profile"],
   "commands/proposals/apply.ts": ["a proposal"],
   "commands/reconcile/ask-balance.ts": [
@@ -46,7 +52,8 @@ export const places: Readonly<Record<string, readonly (string | LeftOut)[]>> = {
   "commands/restore.ts": ["a restored backup"],
   "commands/review/choose-pair.ts": ["the rows of a pair"],
   "commands/review/desk.ts": ["a review", "a category of a review"],
-  "commands/review/save.ts": ["the rule of a group"],
+  "commands/review/new-category.ts": ["a new category of a review"],
+  "commands/review/save.ts": ["the words of a rule", "the rule of a group"],
   "commands/rules/apply.ts": ["rules for what is there"],
   "commands/rules/create.ts": ["a rule", "a rule for what is there already"],
   "commands/rules/delete.ts": ["the end of a rule"],
@@ -75,11 +82,7 @@ export const places: Readonly<Record<string, readonly (string | LeftOut)[]>> = {
   "commands/tx/import/ask-ambiguity.ts": ["the order of dates"],
   "commands/tx/import/ask-columns.ts": ["columns", "columns"],
   "commands/tx/import/ask-file.ts": ["a bank file"],
-  "commands/tx/import/ask-meanings.ts": [
-    "the bank's words",
-    "the kind of a new category of a bank's word",
-    "a part of a new category of a bank's word",
-  ],
+  "commands/tx/import/ask-meanings.ts": ["the bank's words"],
   "commands/tx/import/confirm-balances.ts": ["balances that differ"],
   "commands/tx/import/context.ts": [
     "a mapping of another account",

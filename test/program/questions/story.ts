@@ -55,6 +55,12 @@ export const sittings: readonly Sitting[] = [
     last: /Category.*navigate/,
   },
   {
+    name: "a new category of a review",
+    line: "review",
+    asked: [[/\[n\]ew category.*\[q\]uit/, "n"]],
+    last: /Name of the new category \(empty to go back\)$/,
+  },
+  {
     name: "an amount that is no amount",
     line: "tx create --account Girokonto --date 2026-02-03 --description Train",
     asked: [[/Amount in EUR, negative for money out$/, `-12,50${ENTER}`]],
@@ -162,6 +168,12 @@ export const sittings: readonly Sitting[] = [
     last: /What to change.*navigate/,
   },
   { name: "the day of a closing", line: "close", asked: [], last: /\([0-9-]+\)$/ },
+  {
+    name: "a closing of days that have no category",
+    line: "close 2026-01",
+    asked: [],
+    last: /Continue\? \(y\/N\)$/,
+  },
   { name: "a deletion", line: "tx delete $tx", asked: [], last: /Continue\? \(y\/N\)$/ },
   { name: "an undo", line: "undo", asked: [], last: /Continue\? \(y\/N\)$/ },
   { name: "the undo of an import", line: "imports undo", asked: [], last: /Continue\? \(y\/N\)$/ },

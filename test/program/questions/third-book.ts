@@ -152,6 +152,16 @@ export const thirdBook: readonly Sitting[] = [
     last: /\[n\]o rule$/,
   },
   {
+    name: "the words of a rule",
+    line: "review --kind uncategorized --database third.db",
+    asked: [
+      [/\[q\]uit/, "r"],
+      [/Category.*navigate/, ENTER],
+      [/\[n\]o rule$/, "w"],
+    ],
+    last: /Words that a transaction must have, all of them \(.*\)$/,
+  },
+  {
     name: "whether a transaction is reconciled",
     line: "tx update $pairOut --database third.db",
     asked: [[/What to change.*navigate/, `${downs(7)}${ENTER}`]],
