@@ -72,18 +72,33 @@ function relativePeriod(word: string, today: string): Span | undefined {
   }
 }
 
-/** 2026, 2026-h1, 2026-q1, 2026-03, 2026-w14, 2026-03-17. */
-function calendarPeriod(word: string): Span | undefined {
+/** 2026, 2026-h1, 2026-q1, 2026-03, 2026-w14, 2026-03-17; the year may stand behind a word, as in "march 2026" and "q1 2026". */
+function calendarPeriod(text: string): Span | undefined {
+  const word = text.replace(/\s+/g, "-").replace(/^([a-z][a-z0-9]*)-([0-9]{4})$/, "$2-$1");
   if (isDate(word)) return { from: word, to: word };
-  const match = /^([0-9]{4})(?:-(?:h([12])|q([1-4])|w([0-9]{2})|(0[1-9]|1[0-2])))?$/.exec(word);
+  const match = /^([0-9]{4})(?:-(?:h([12])|q([1-4])|w([0-9]{1,2})|(0?[1-9]|1[0-2])|([a-z]+)))?$/.exec(word);
   if (match === null) return undefined;
-  const [, yearText, half, quarter, week, month] = match;
+  const [, yearText, half, quarter, week, monthText, monthName] = match;
+  const month = monthName === undefined ? monthText : monthNumber(monthName);
+  if (monthName !== undefined && month === undefined) return undefined;
   const year = Number(yearText);
   if (year === 0) return undefined;
   if (half !== undefined) return months({ year, month: Number(half) * 6 - 5, count: 6 });
   if (quarter !== undefined) return months({ year, month: Number(quarter) * 3 - 2, count: 3 });
   if (month !== undefined) return months({ year, month: Number(month), count: 1 });
   return week === undefined ? months({ year, month: 1, count: 12 }) : calendarWeek(year, Number(week));
+}
+
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+
+/** The number of an English month, by its name or the first three letters of it; undefined for any other word. */
+export function monthNumber(word: string): number | undefined {
+  const name = word.trim().toLowerCase();
+  const index = MONTHS.findIndex((month) => name === month || name === month.slice(0, 3));
+  if (index >= 0) return index + 1;
+  return name === "sept" ? 9 : undefined;
 }
 
 /** A week of ISO 8601: it begins on Monday, and the first one of a year is that of January 4th. */

@@ -46,6 +46,12 @@ test.each([
   ["2026-h1", "2020-01-01", "2026-01-01", "2026-06-30"],
   ["2026-H2", "2020-01-01", "2026-07-01", "2026-12-31"],
   ["2024-02", "2020-01-01", "2024-02-01", "2024-02-29"],
+  ["2026-3", "2020-01-01", "2026-03-01", "2026-03-31"],
+  ["2026-w1", "2020-01-01", "2025-12-29", "2026-01-04"],
+  ["March 2026", "2020-01-01", "2026-03-01", "2026-03-31"],
+  ["sep  2026", "2020-01-01", "2026-09-01", "2026-09-30"],
+  ["2026-may", "2020-01-01", "2026-05-01", "2026-05-31"],
+  ["q1 2026", "2020-01-01", "2026-01-01", "2026-03-31"],
   ["2026-w01", "2020-01-01", "2025-12-29", "2026-01-04"],
   ["2026-W14", "2020-01-01", "2026-03-30", "2026-04-05"],
   ["2026-w53", "2020-01-01", "2026-12-28", "2027-01-03"],
@@ -56,7 +62,20 @@ test.each([
 });
 
 test.each([
-  ...["2026-13", "2026-q5", "2026-3", "26", "march", "", "0000", "2026-h3", "2026-w0", "2026-w00"],
+  ...[
+    "2026-13",
+    "2026-q5",
+    "2026-0",
+    "26",
+    "marches",
+    "marches 2026",
+    "32 2026",
+    "",
+    "0000",
+    "2026-h3",
+    "2026-w0",
+    "2026-w00",
+  ],
   // 2025 has 52 weeks; the last week of 9999 ends in the year 10000.
   ...["2025-w53", "9999-w52", "last-0-days", "last-10000-days", "last--1-days", "last-days"],
 ])("%j is no period", (period) => {
@@ -66,12 +85,23 @@ test.each([
 });
 
 test("the error lists what can be written", () => {
-  expect(problemOf(() => periodSpan("march", "2026-03-17"))).toMatchObject({
+  expect(problemOf(() => periodSpan("spring", "2026-03-17"))).toMatchObject({
     code: "usage",
     remedy:
       "Write a year (2026), half-year (2026-h1), quarter (2026-q1), month (2026-03), week (2026-w14) or day (2026-03-17); " +
       "or today, yesterday, this-week, last-week, this-month, last-month, this-quarter, last-quarter, this-year, last-year, " +
       "ytd, last-30-days.",
+  });
+});
+
+test.each([
+  ["march", "2026-03-17", "2026-03 or 2025-03"],
+  ["Sept", "2026-03-17", "2025-09 or 2024-09"],
+])("%s, seen on %s, may be %s", (period, today, either) => {
+  expect(problemOf(() => periodSpan(period, today))).toMatchObject({
+    code: "usage",
+    message: `--period ${JSON.stringify(period)} does not say of which year.`,
+    remedy: `Write ${either}.`,
   });
 });
 
