@@ -16,10 +16,11 @@ export async function confirmOtherAccounts(
   const all = await importsOf(sha256, context);
   const ids = new Set([...targets.values()].map(({ id }) => id));
   const others = new Map<string, Import>();
-  // Of several imports into an account, the one that has written rows: its undo takes them out of there.
-  for (const one of all.toSorted((first, second) => first.created - second.created))
-    if (!ids.has(one.bank_account_id) && (await hasRowsThere(one, context)))
-      others.set(one.bank_account_id, one);
+  // Of several imports into an account, the one that has written most rows: its undo takes them out of there, and no other is asked for.
+  for (const one of all.toSorted((first, second) => second.created - first.created)) {
+    const { bank_account_id: id } = one;
+    if (!ids.has(id) && !others.has(id) && (await hasRowsThere(one, context))) others.set(id, one);
+  }
   if (others.size === 0) return;
   const names = await accountNames(context);
   const places = [...others.values()].map(
