@@ -4,7 +4,7 @@ import { readProfiles } from "../src/profile/profiles.ts";
 import { storeSecret } from "../src/profile/secrets.ts";
 import type { Place } from "../src/client/place.ts";
 import { command } from "../src/terminal/command.ts";
-import { toggle } from "../src/terminal/command-line/flag.ts";
+import { optional, toggle } from "../src/terminal/command-line/flag.ts";
 import type { Context } from "../src/terminal/context.ts";
 import { namesOf, record } from "../src/terminal/view.ts";
 import { readableBy } from "../src/terminal/prompts/checks.ts";
@@ -33,6 +33,7 @@ const fields = [
 
 export const login = command({
   examples: [
+    "cashbook login https://books.example",
     "cashbook login --profile acme --base-url https://books.example --api-key-stdin < key",
     "cashbook auth token --scope api_keys | cashbook login --profile acme --token-stdin",
   ],
@@ -40,16 +41,16 @@ export const login = command({
     "A profile can have an API key and a token; commands that manage keys use the token. A credential belongs to " +
     "the address in the profile, and is sent nowhere else. `login` checks the credential there first; one that is refused " +
     "is not saved.",
-  operands: {},
+  operands: { url: optional("Address of the service: the same as --base-url.") },
   flags: { noCheck: toggle("Save the credential without checking it, such as offline.") },
-  async run(context, { flags: { noCheck } }) {
+  async run(context, { operands: { url }, flags: { noCheck } }) {
     const { settings, environment } = context;
     context.requireFields(namesOf(fields));
     const { config } = settings.directories;
     const profile = settings.profile ?? DEFAULT_PROFILE;
     const { current: previous, profiles } = readProfiles(config);
     const existing = profiles[profile];
-    const typed = explicitSettings(settings);
+    const typed = withUrl(explicitSettings(settings), url);
     refuseAnotherPlace(existing, { profile, explicit: typed });
     const preset = await presetCredential(context);
     const explicit = preset === undefined ? await withAddress(context, { explicit: typed, existing }) : typed;
@@ -147,6 +148,17 @@ function refuseAnotherPlace(
   throw new Problem("settings_conflict", {
     detail: `The profile ${profile} has a credential for ${place ?? "the default book"}, but ${other} is another place.`,
     remedy: `Choose another profile, or run \`cashbook logout --profile ${profile}\` first.`,
+  });
+}
+
+/** The settings with the address that the line has as an operand. Problems: settings_conflict, and those of an address. */
+function withUrl<Explicit extends PlaceSettings>(explicit: Explicit, url: string | undefined): Explicit {
+  if (url === undefined) return explicit;
+  const base_url = addressIn(url);
+  const other = explicit.base_url ?? explicit.database;
+  if (other === undefined || other === base_url) return { ...explicit, base_url };
+  throw new Problem("settings_conflict", {
+    detail: `${base_url} and ${other} are two places, but a profile has only one.`,
   });
 }
 
