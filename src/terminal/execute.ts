@@ -16,7 +16,7 @@ import type { StreamFacts } from "./streams/io.ts";
 import { outputFile, refuseFileName, takesFile, withFormat } from "./streams/output-file.ts";
 import { pagerSink } from "./streams/pager.ts";
 import type { ParsedLine } from "./command-line/parse.ts";
-import { questionsWithAccess } from "./prompts/questions-with-access.ts";
+import { promptsWithAccess } from "./prompts/prompts-with-access.ts";
 import { reportFailure } from "./failures/report-failure.ts";
 import { requireReadable } from "./settings/resolve-output.ts";
 import { resolveSettings } from "./settings/resolve-settings.ts";
@@ -88,7 +88,7 @@ export async function execute(
       get operator() {
         return openConnection().operator;
       },
-      io: questionsWithAccess(io, () => requireCommandScope(scopes, context)),
+      io: promptsWithAccess(io, () => requireCommandScope(scopes, context)),
       settings,
       credential,
       connectTo: ({ place, credential: other }) =>

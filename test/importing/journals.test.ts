@@ -72,7 +72,7 @@ test.each([
   expect(await detailOf(lines)).toBe(book(name));
   expect(outcome).toBeInstanceOf(Problem);
   expect(flagText((outcome as Problem).remedy)).toBe(
-    "`cashbook import-book` imports it, with its accounts and categories.",
+    "Use `cashbook import-book`, which takes its accounts and categories, too.",
   );
 });
 

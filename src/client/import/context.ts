@@ -5,7 +5,6 @@ import type { CreateCategory } from "../../contract/category/request.ts";
 import type { Operation, Transport } from "../../contract/operation.ts";
 import type { ServiceKind } from "../service.ts";
 import type { Adopt } from "./mappings/account-mappings.ts";
-import type { LikelyAccount } from "./accounts/likely-account.ts";
 import type { Decide, PickColumns } from "./plan/ambiguities.ts";
 import type { ExpectedProof } from "./plan/expected-proofs.ts";
 
@@ -70,6 +69,15 @@ export type Meaning =
   | { readonly word: string; readonly category: null }
   | { readonly word: string; readonly category: string }
   | { readonly word: string; readonly create: CreateCategory };
+
+/** The account that a file seems to be of, where none of their numbers tells. */
+export interface LikelyAccount {
+  readonly id: string;
+  /** What tells it, behind the account's name. */
+  readonly because: string;
+  /** Whether rows or balances do, and not what other accounts' files may have as well. */
+  readonly isProven: boolean;
+}
 
 /** The question for the account of a file, or of a part of it. */
 interface AccountQuestion {

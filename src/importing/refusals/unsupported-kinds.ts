@@ -98,7 +98,7 @@ export function bookKind(head: string): OtherKind | undefined {
   if (name === undefined) return undefined;
   return {
     name: `${name}: a whole book, not the file of a bank`,
-    remedy: sentence`${command("import-book")} imports it, with its accounts and categories.`,
+    remedy: sentence`Use ${command("import-book")}, which takes its accounts and categories, too.`,
   };
 }
 

@@ -35,7 +35,7 @@ export function promptsOf(
     async ask({ initial, check, isLineMode = false, ...question }) {
       const { input } = await prompts(question);
       if (isLineMode) {
-        const { textLine } = await import("./text-line.ts");
+        const { textLine } = await import("./lines/text-line.ts");
         return textLine({ ...question, initial, signal, output, check: (text) => faultOf(check?.(text)) });
       }
       const settings = {
@@ -67,7 +67,7 @@ export function promptsOf(
     },
     async search({ choices, isLineMode = false, ...question }) {
       const { search } = await prompts(question);
-      const { searchLine } = await import("./search-line.ts");
+      const { searchLine } = await import("./lines/search-line.ts");
       const { searchTheme: theme } = await import("./search-theme.ts");
       if (isLineMode) return searchLine({ ...question, choices, signal, output });
       const text = message(question, TYPED);
@@ -83,7 +83,7 @@ export function promptsOf(
     async key({ keys, isLineMode = false, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
       const message = question.message.split("\n").map(escapeText).join("\n");
-      if (isLineMode) return (await import("./key-line.ts")).keyLine({ message, keys, signal, output });
+      if (isLineMode) return (await import("./lines/key-line.ts")).keyLine({ message, keys, signal, output });
       return (await import("./key.ts")).keyPrompt({ message, keys }, context);
     },
     async tick({ rows: all, difference, format, ...question }) {

@@ -7,7 +7,7 @@ import type { RowSource } from "../../../importing/drive/row-source.ts";
 import { foldWording } from "../../../importing/cells/fold.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { optional } from "../../optional-call.ts";
-import type { ImportContext } from "../context.ts";
+import type { ImportContext, LikelyAccount } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 import { expectedProofs } from "../plan/expected-proofs.ts";
 import { columnsKey } from "./columns-key.ts";
@@ -19,14 +19,6 @@ export interface FileFacts {
   readonly source: RowSource;
   /** The same where the rows that name no currency are in this one. */
   readonly sourceIn: (currency: string) => Promise<RowSource>;
-}
-
-export interface LikelyAccount {
-  readonly id: string;
-  /** What tells it, behind the account's name. */
-  readonly because: string;
-  /** Whether rows or balances do, and not what other accounts' files may have as well. */
-  readonly isProven: boolean;
 }
 
 interface Candidates {

@@ -1,6 +1,6 @@
 /** A text that a typed line answers, without a redrawn screen: for screen readers and simple terminals. */
 import { createInterface } from "node:readline/promises";
-import { escapeText } from "../render/escape-text.ts";
+import { escapeText } from "../../render/escape-text.ts";
 import { EndOfInput } from "./end-of-input.ts";
 
 interface TextLine {

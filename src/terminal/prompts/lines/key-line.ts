@@ -1,7 +1,7 @@
 /** A question that a typed line answers, without a redrawn screen: for screen readers and simple terminals. */
 import { createInterface } from "node:readline/promises";
 
-import type { Key } from "../streams/io.ts";
+import type { Key } from "../../streams/io.ts";
 
 interface KeyLine {
   readonly message: string;

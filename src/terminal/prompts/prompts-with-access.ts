@@ -2,7 +2,7 @@
 import type { Io } from "../streams/io.ts";
 
 /** The same terminal, whose first question waits for `requireAccess`, which throws where the work would be refused. */
-export function questionsWithAccess(io: Io, requireAccess: () => Promise<void>): Io {
+export function promptsWithAccess(io: Io, requireAccess: () => Promise<void>): Io {
   let check: Promise<void> | undefined;
   /** Each question is generic in its answer, which is left as it is. */
   const after = <Ask extends (question: never) => Promise<unknown>>(ask: Ask): Ask =>

@@ -1,8 +1,8 @@
 /** A choice by a typed line, without a redrawn screen: for screen readers and simple terminals. */
 import { createInterface } from "node:readline/promises";
-import type { Choice } from "../streams/io.ts";
-import { escapeText } from "../render/escape-text.ts";
-import { bestMatches } from "./best-matches.ts";
+import type { Choice } from "../../streams/io.ts";
+import { escapeText } from "../../render/escape-text.ts";
+import { bestMatches } from "../best-matches.ts";
 import { EndOfInput } from "./end-of-input.ts";
 
 interface SearchLine<Value> {
