@@ -217,7 +217,9 @@ function nextSteps(
     ...(rules.length === 0 && uncategorized > categorized
       ? ["cashbook rules starter  shows rules to begin with"]
       : []),
-    "cashbook review  gives transactions a category, many with one key",
+    ...(categorization !== undefined && uncategorized === 0
+      ? []
+      : ["cashbook review  gives transactions a category, many with one key"]),
     "cashbook reports summary  adds everything up",
   ];
 }
