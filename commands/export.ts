@@ -32,7 +32,7 @@ export const exportBook = command({
   ],
   notes:
     "In a journal, each transaction becomes an entry of two postings, with its id: the bank account under Assets or Liabilities, the " +
-    "category under Income, Expenses or Equity. What was there before the first entry becomes an opening balance. csv and xlsx have " +
+    "category where the reports count it: under Income or Expenses, or, as VAT and loans, Liabilities, Assets or Equity. What was there before the first entry becomes an opening balance. csv and xlsx have " +
     "a line for each transaction, with both accounts of the journal; jsonl has a line of JSON for each account, category and " +
     "transaction; ofx has a statement for each account; datev is a batch of bookings (EXTF) of one currency and fiscal year, and " +
     "--chart gives the number of each account and category in it. Void and deleted transactions are left out. The same book gives " +
@@ -84,7 +84,7 @@ export const exportBook = command({
       categories: book.categories.map(({ slug, name }) => ({
         slug,
         name,
-        journal_account: chart.ofCategory(slug, false),
+        journal_account: chart.ofCategory(slug, { isMoneyIn: false }),
       })),
     };
     if (out !== undefined) return writeTarget({ out, text, data });

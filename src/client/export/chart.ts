@@ -6,6 +6,17 @@ import type { Category } from "../../contract/category/record.ts";
 const DEBTS: readonly string[] = ["credit_card", "loan"];
 
 const ROOTS = { income: "Income", expense: "Expenses", transfer: "Equity" } as const;
+/** By the place in the reports, so that Income and Expenses have the book's profit: VAT is neither. */
+const ROOTS_OF_PLACES: ReadonlyMap<string, string> = new Map([
+  ...["revenue", "other_income"].map((place) => [place, ROOTS.income] as const),
+  ...["cost_of_sales", "operating_expense", "payroll", "tax", "interest"].map(
+    (place) => [place, ROOTS.expense] as const,
+  ),
+  ["asset", "Assets"],
+  ["liability", "Liabilities"],
+  ["equity", ROOTS.transfer],
+  ["transfer", ROOTS.transfer],
+]);
 /** What an account is that says nothing else. */
 const USUAL_TYPE = "checking";
 const UNCATEGORIZED = "Uncategorized";
@@ -22,6 +33,8 @@ export interface ChosenNames {
 export interface JournalWords {
   readonly name?: string | undefined;
   readonly account_type?: string | undefined;
+  /** Of a category that stands below another root than that of its kind. */
+  readonly kind?: string | undefined;
 }
 
 interface ChartSources {
@@ -31,12 +44,18 @@ interface ChartSources {
   readonly accountName: (parts: readonly string[]) => string;
 }
 
+interface CategorizedRow {
+  /** By default the category's. */
+  readonly accounting?: string | undefined;
+  readonly isMoneyIn: boolean;
+}
+
 export interface JournalChart {
   /** What a name of the chart stands for in the book, where it does not say so itself: for who imports the journal. */
   readonly wordsOf: (name: string) => JournalWords;
   readonly ofAccount: (id: string) => string;
-  /** Of a row without a category, and of one that the chart lacks, income or expense by the sign. */
-  readonly ofCategory: (slug: string, isMoneyIn: boolean) => string;
+  /** Of a row with that category and place in the reports; where neither says what it is, income or expense by the sign. */
+  readonly ofCategory: (slug: string, row: CategorizedRow) => string;
   /** Of rows that are on a bank account and in no report. */
   readonly excluded: string;
   readonly opening: string;
@@ -47,6 +66,7 @@ export function journalChart({ accounts, categories, chosen, accountName }: Char
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const chosenName = (own: string) => names.of(`chosen ${own}`, own.split(":"));
   const types = new Map<string, string>();
+  const kinds = new Map<string, string>();
   const accountOf = ({ id, name, account_type }: Account): string => {
     const own = chosen.accounts.get(id);
     if (own !== undefined) return chosenName(own);
@@ -57,18 +77,24 @@ export function journalChart({ accounts, categories, chosen, accountName }: Char
     if (account.account_type !== USUAL_TYPE) types.set(accountOf(account), account.account_type);
     else accountOf(account);
   return {
-    wordsOf: (name) => ({ name: names.original(name), account_type: types.get(name) }),
+    wordsOf: (name) => ({ name: names.original(name), account_type: types.get(name), kind: kinds.get(name) }),
     ofAccount(id) {
       const own = chosen.accounts.get(id);
       return own === undefined ? names.of(`account ${id}`, ["Assets", id]) : chosenName(own);
     },
-    ofCategory(slug, isMoneyIn) {
+    ofCategory(slug, { accounting, isMoneyIn }) {
       const own = chosen.categories.get(slug);
       if (own !== undefined) return chosenName(own);
       const category = bySlug.get(slug);
-      if (category !== undefined) return names.of(`category ${slug}`, partsOf(category, bySlug));
-      const root = isMoneyIn ? ROOTS.income : ROOTS.expense;
-      return names.of(`${root} ${slug}`, [root, slug === "" ? UNCATEGORIZED : slug]);
+      const kind = kindOf(category) ?? (isMoneyIn ? "income" : "expense");
+      const bySign = isMoneyIn ? ROOTS.income : ROOTS.expense;
+      const root =
+        ROOTS_OF_PLACES.get(accounting ?? category?.accounting_category ?? "") ??
+        (kind === "transfer" ? bySign : ROOTS[kind]);
+      const parts = category === undefined ? [slug === "" ? UNCATEGORIZED : slug] : partsOf(category, bySlug);
+      const name = names.of(`category ${root} ${slug}`, [root, ...parts]);
+      if (root !== ROOTS[kind]) kinds.set(name, kind);
+      return name;
     },
     excluded:
       chosen.excluded === undefined
@@ -78,7 +104,12 @@ export function journalChart({ accounts, categories, chosen, accountName }: Char
   };
 }
 
-/** The root of its kind, then the categories that it is a part of, then its own name. */
+function kindOf(category: Category | undefined): keyof typeof ROOTS | undefined {
+  if (category === undefined) return undefined;
+  return Object.hasOwn(ROOTS, category.kind) ? (category.kind as keyof typeof ROOTS) : "expense";
+}
+
+/** The categories that it is a part of, then its own name. */
 function partsOf(category: Category, bySlug: ReadonlyMap<string, Category>): readonly string[] {
   const parts: string[] = [];
   let current: Category | undefined = category;
@@ -88,7 +119,7 @@ function partsOf(category: Category, bySlug: ReadonlyMap<string, Category>): rea
     parts.unshift(current.name);
     current = current.parent === null ? undefined : bySlug.get(current.parent);
   }
-  return [ROOTS[category.kind as keyof typeof ROOTS] ?? ROOTS.expense, ...parts];
+  return parts;
 }
 
 function uniqueNames(accountName: ChartSources["accountName"]) {

@@ -21,12 +21,14 @@ export function bookedOf(transaction: Transaction, currency: string): Booked {
   return { amount: minor, booked: convertMinor(minor, rate, { from: currency_code, to: currency }) };
 }
 
+type ContraFacts = Pick<Transaction, "status" | "category" | "accounting_category">;
+
 /** The account of the other posting. */
 export function contraAccount(
-  { status, category }: Pick<Transaction, "status" | "category">,
+  { status, category, accounting_category: accounting }: ContraFacts,
   { chart, isMoneyIn }: { readonly chart: JournalChart; readonly isMoneyIn: boolean },
 ): string {
-  return status === "excluded" ? chart.excluded : chart.ofCategory(category, isMoneyIn);
+  return status === "excluded" ? chart.excluded : chart.ofCategory(category, { accounting, isMoneyIn });
 }
 
 export function entryOf(

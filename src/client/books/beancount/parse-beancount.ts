@@ -3,6 +3,7 @@
  * refused, not left out.
  */
 import { dateText, isDate } from "../../../contract/values/date.ts";
+import { accountWords } from "../account-words.ts";
 import { completePostings, type OpenPosting } from "../complete-postings.ts";
 import type { AccountWords, BookEntry, DoubleEntryBook, Place } from "../entry.ts";
 import type { BookLine } from "../read-lines.ts";
@@ -163,7 +164,7 @@ function readIndented(entry: OpenEntry, line: BookLine): void {
 
 function readWords(account: string, text: string, accounts: Map<string, AccountWords>): void {
   const member = memberOf(text);
-  const words = member === undefined ? undefined : stringAt(member.value)?.value;
-  if (words === undefined || (member?.key !== "name" && member?.key !== "account_type")) return;
-  accounts.set(account, { ...accounts.get(account), [member.key === "name" ? "name" : "type"]: words });
+  const value = member === undefined ? undefined : stringAt(member.value)?.value;
+  if (member === undefined || value === undefined) return;
+  accounts.set(account, { ...accounts.get(account), ...accountWords(member.key, value) });
 }

@@ -1,4 +1,5 @@
 /** The directives of journals that say how entries are read, or what an account is. */
+import { accountWords } from "../account-words.ts";
 import type { AccountWords } from "../entry.ts";
 import { cutAt, firstWord, memberOf } from "../words.ts";
 import { declaredMark, type NumeralStyle } from "./amount.ts";
@@ -58,9 +59,8 @@ export function readSubdirective(text: string, { directive, accounts, marks }: J
   if (directive?.kind === "account") {
     const own = text.trim();
     const { key, value } = (own.startsWith(";") ? memberOf(own.slice(1)) : undefined) ?? {};
-    if (key === undefined || (key !== "name" && key !== "account_type")) return;
-    const before = accounts.get(directive.name);
-    accounts.set(directive.name, { ...before, [key === "name" ? "name" : "type"]: value });
+    if (key === undefined || value === undefined) return;
+    accounts.set(directive.name, { ...accounts.get(directive.name), ...accountWords(key, value) });
   }
   const [word, sample] = firstWord(text);
   const declared = word === "format" ? declaredMark(sample) : undefined;
