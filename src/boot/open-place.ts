@@ -40,7 +40,7 @@ export async function openPlace(
   const store = await openStore(database, {
     ...options,
     environment,
-    spoolFolder: usageFolder({ database, state }),
+    spoolFolder: () => usageFolder({ database, state }),
   });
   const { clock } = store;
   const random = drawnTogether();

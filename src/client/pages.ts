@@ -49,6 +49,12 @@ export function pages<Op extends Operation>(
         const request = { ...(input as object), ...page } as InputOf<Op>;
         const answer = (await call(operation, request, options)) as Answer<readonly RowOf<Op>[]>;
         remaining -= answer.data.length;
+        if (remaining <= 0 && cursors.size === 0) {
+          // One page is most lists, and a book signs a cursor when it is read.
+          result.more = remaining < 0 || goesOn(answer.pagination);
+          yield remaining < 0 ? answer.data.slice(0, remaining) : answer.data;
+          return;
+        }
         cursor = nextCursor(answer.pagination);
         result.more = cursor !== undefined || remaining < 0;
         // A service may send more rows than were requested.
@@ -122,6 +128,11 @@ export function circularList(): Problem {
 }
 
 type RowOf<Op extends Operation> = OutputOf<Op> extends readonly (infer Row extends object)[] ? Row : never;
+
+/** Whether there is another page. A foreign service that cannot be followed to it has an obstacle, and no cursor. */
+function goesOn(pagination: Pagination | undefined): boolean {
+  return pagination?.has_more === true && !("obstacle" in pagination);
+}
 
 function nextCursor(pagination: Pagination | undefined): string | undefined {
   return pagination?.next_cursor ?? undefined;

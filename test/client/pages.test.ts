@@ -11,7 +11,11 @@ function service(total: number, { generous = false } = {}) {
     const start = Number(input.cursor ?? 0);
     const end = Math.min(total, start + (generous ? 1000 : input.limit));
     const data = Array.from({ length: end - start }, (_, index) => start + index);
-    return Promise.resolve({ data, pagination: { next_cursor: end < total ? String(end) : null } });
+    const isMore = end < total;
+    return Promise.resolve({
+      data,
+      pagination: { next_cursor: isMore ? String(end) : null, has_more: isMore },
+    });
   }) as unknown as Call;
   return { transport: { call, stream: undefined }, asked };
 }
@@ -35,6 +39,27 @@ test.each([
   expect(await read(list)).toBe(rows);
   expect(list.more).toBe(more);
   expect(asked).toHaveLength(requests);
+});
+
+test("no cursor is read of a list that one page fills", async () => {
+  const pagination = {
+    has_more: true,
+    get next_cursor(): string {
+      throw new Error("the book signs it");
+    },
+  };
+  const call = (() => Promise.resolve({ data: [1, 2], pagination })) as unknown as Call;
+  const list = pages({ call, stream: undefined }, accounts.list, {}, { limit: 2 });
+  expect(await read(list)).toBe(2);
+  expect(list.more).toBe(true);
+});
+
+test("a list that cannot be followed has no more for --limit and --all", async () => {
+  const pagination = { has_more: true, next_cursor: null, obstacle: "It does not say how." };
+  const call = (() => Promise.resolve({ data: [1, 2], pagination })) as unknown as Call;
+  const list = pages({ call, stream: undefined }, accounts.list, {}, { limit: 2 });
+  expect(await read(list)).toBe(2);
+  expect(list.more).toBe(false);
 });
 
 test("a service that sends more than was asked for is shown as far as was asked", async () => {

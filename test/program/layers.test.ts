@@ -1,5 +1,5 @@
 /** How much of the program a command line opens: what it does not open, it need not load. */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LAYERS } from "../../build/layers.ts";
@@ -61,6 +61,21 @@ describe("what reads from the book leaves the last alone", () => {
     expect(await opened(line)).toEqual(["layer 1", "layer 2"]);
   });
 });
+
+/** The line's second page is never asked for, and its usage is none of a server's: nothing is hashed or signed. */
+test.each(["cashbook tx list --limit 1", "cashbook reports cash-flow"])(
+  "%s loads no cryptography, which takes 4 ms",
+  async (line) => {
+    const hook = join(place.folder, "loaded.mjs");
+    await writeFile(
+      hook,
+      `process.on("exit", () => process.stderr.write(process.moduleLoadList.includes("NativeModule crypto") + "\\n"));`,
+    );
+    const { exit, stderr } = await shell(`NODE_OPTIONS=--import=${hook} ${line}`, { place });
+    expect(exit).toBe(0);
+    expect(stderr).toMatch(/^false$/m);
+  },
+);
 
 test("so does asking a service", async () => {
   const line = "cashbook company show --base-url http://127.0.0.1:9 --retries 0";

@@ -10,7 +10,7 @@ export function openTestStore(
   place: string,
   options: Omit<StoreOptions, "environment" | "spoolFolder">,
 ): Promise<Store> {
-  return openStore(place, { ...options, environment: {}, spoolFolder: spoolFolder(place) });
+  return openStore(place, { ...options, environment: {}, spoolFolder: () => spoolFolder(place) });
 }
 
 /** Where a server leaves its statistics on their way into the tables; no folder is there when all have arrived. */

@@ -24,8 +24,8 @@ export interface ServerOptions {
   readonly serving?: boolean;
   /** The store's time; the server's when absent. */
   readonly clock?: Clock | undefined;
-  /** Folder of this machine for answered requests on their way into the tables. */
-  readonly spoolFolder: string;
+  /** Folder of this machine for answered requests on their way into the tables; its name takes cryptography, which a file does without. */
+  readonly spoolFolder: () => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Told when the server is lost, and when one is found again. */
   readonly note?: ((sentence: string) => void) | undefined;
@@ -48,7 +48,7 @@ export async function openServer(
   try {
     await requireTables(pool, address.printable);
     const time = clock === undefined ? await serverClock(pool, { keep: serving }) : undefined;
-    const admission = postgresAdmission({ pool: admissionPool, folder: spoolFolder, serving, clock });
+    const admission = postgresAdmission({ pool: admissionPool, folder: spoolFolder(), serving, clock });
     if (serving) await admission.settle();
     return {
       ...transactions(pool, { serving }),
