@@ -42,10 +42,10 @@ export function isSumPhrase(text: string): boolean {
 }
 
 /** Words of sums; the first list names nothing else, and of the second there are shops and petrol stations. */
-const ONLY_SUMS = `subtotal subtotals subtotale subtotaal zwischensumme zwischensummen monatssumme monatssummen tagessumme wochensumme
+const ONLY_SUMS = `turnover subtotal subtotals subtotale subtotaal zwischensumme zwischensummen monatssumme monatssummen tagessumme wochensumme
   gesamtsumme jahressumme monatsumsatz tagesumsatz delsumma delsum valisumma podsuma mezisoucet medzisucet reszosszeg aratoplam
   меѓузбир међузбир medjuzbroj meduzbroj подытог підсумок`;
-const SUMS = `total totals totale totali totaal totaux totalt summe summen suma soma summa sum umsatz umsatze turnover yhteensa razem celkem
+const SUMS = `total totals totale totali totaal totaux totalt summe summen suma soma summa sum umsatz umsatze yhteensa razem celkem
   spolu osszesen итого всего итог разом усього общо toplam ukupno skupaj συνολο kokku viso kopa jumlah`;
 /** Words that part a sum from others: the time that it is of, and the side. */
 const OF_SUMS = `month months monthly monat monats monatlich mois mensuel mes mensual mensal mese mensile maand manad manaden maned maneden

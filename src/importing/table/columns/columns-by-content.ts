@@ -59,7 +59,9 @@ export function columnsByContent(scene: Scene): Columns | undefined {
       ? (numbers.find((index) => isOwnNumber(rows, index)) ??
         numberColumn(numbers, amounts, { rows, lines, header }))
       : undefined;
-  const [posted_date, value_date] = dates;
+  const [posted_date, value_date] = [...dates].sort(
+    (one, other) => Number(isOneDay(rows, one)) - Number(isOneDay(rows, other)),
+  );
   return {
     ...columnsFrom({ posted_date, value_date }),
     ...amounts,
@@ -81,6 +83,11 @@ function dayColumns(free: readonly number[], rows: Rows): readonly number[] {
   );
   const dates = days.filter((index) => share(rows, index, (cell) => /[^0-9]/.test(cell)) >= 0.8);
   return dates.length > 0 ? dates : days;
+}
+
+/** Whether all rows have the same day: beside another column of days it is the statement's. */
+function isOneDay(rows: Rows, index: number): boolean {
+  return rows.length > 2 && new Set(textsOf(rows, index)).size === 1;
 }
 
 function areCurrencies(rows: Rows, index: number): boolean {

@@ -1,14 +1,16 @@
 /** Which column holds what, by the header's words, corrected by what the cells hold. */
 import { takeApart } from "../../cells/amount-text.ts";
+import { foldHeader } from "../../cells/fold.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import { columnOf, type Rows } from "../cells.ts";
+import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { resultColumn } from "./amounts/amount-arithmetic.ts";
+import { refusePairsOfCurrencies } from "./amounts/currency-pairs.ts";
 import {
   amountsByCurrency,
   amountWithTax,
   dropZeroAmounts,
   ownAmounts,
-  pairOfOneName,
+  pairsOfOneName,
   sentAmount,
 } from "./amounts/named-amounts.ts";
 import { partsOfTotals } from "./amounts/part-amounts.ts";
@@ -30,7 +32,7 @@ import { twinDays } from "./dates/twin-days.ts";
 import { withUnnamedColumns } from "./leftover-columns.ts";
 import { partyPair } from "./other-party.ts";
 import { signBesideAmount } from "./sign-columns.ts";
-import { kindAsDescription, namesOfOthers, sentencesAsTexts } from "./text-columns.ts";
+import { kindAsDescription, namesOfOthers, referencesAsTexts, sentencesAsTexts } from "./text-columns.ts";
 
 /** Columns by the header's words, and those that may be of accounts; undefined when it names no date or no amount. */
 export function columnsByHeader(
@@ -39,7 +41,14 @@ export function columnsByHeader(
 ): { readonly columns: Columns; readonly accounts: readonly number[] } | undefined {
   const { byRole, free } = rolesOf({ header, rows, preset });
   const scene = { header, rows, lines, preset, byRole };
-  for (const narrow of [dropEmptyDates, dropComposed, dropZeroAmounts, kindAsDescription, sentencesAsTexts])
+  for (const narrow of [
+    dropEmptyDates,
+    dropComposed,
+    dropZeroAmounts,
+    referencesAsTexts,
+    kindAsDescription,
+    sentencesAsTexts,
+  ])
     narrow(byRole, scene);
   const byName = STEPS.reduce<Columns>((columns, step) => ({ ...columns, ...step(columns, scene) }), {});
   const columnsByName = withoutContradictions({ ...columnsFrom(byName), ...preset }, rows);
@@ -109,6 +118,7 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
         ),
       ];
     }
+    if (role === "status") return statesOf(byRank, { header, rows });
     if (role !== "merchant") return [fullest(byRank, rows)];
     const names = namesOfOthers(byRank, rows);
     return partyPair(names, header) ?? [fullest(names, rows)];
@@ -122,10 +132,22 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
   return Object.fromEntries(open.map(([role, candidates]) => [role, choose(role, candidates)]));
 }
 
+/** The column of states, and one beside it that says whether a row moved the balance at all: a hold is "Completed", too. */
+function statesOf(candidates: readonly Candidate[], { header, rows }: HeadedRows): readonly number[] {
+  const isImpact = ({ index }: Candidate) => foldHeader(header[index] ?? "") === "balance impact";
+  const [impact] = candidates.filter(isImpact);
+  const others = candidates.filter((candidate) => !isImpact(candidate));
+  const states = others.length > 0 ? [fullest(others, rows)] : [];
+  return impact === undefined ? states : [...states, impact.index];
+}
+
 /** Of several debits and credits, those whose headers are alike. */
-function debitsAndCreditsOfOneName(_: Columns, { byRole, header, preset }: RoleScene): Columns {
+function debitsAndCreditsOfOneName(_: Columns, { byRole, header, rows, lines, preset }: RoleScene): Columns {
   const isChosen = preset.debit !== undefined || preset.credit !== undefined;
-  return (isChosen ? undefined : pairOfOneName(byRole, header)) ?? {};
+  if (isChosen) return {};
+  const pairs = pairsOfOneName(byRole, header);
+  refusePairsOfCurrencies(pairs, { header, rows, lines });
+  return pairs[0] ?? {};
 }
 
 /** Where no header names an amount: columns that are headed by currencies, else what was sent. */

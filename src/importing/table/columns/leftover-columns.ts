@@ -27,7 +27,9 @@ export function withUnnamedColumns(columns: Columns, { free, header, rows }: Sce
     : undefined;
   const isBare = columns.description === undefined && columns.merchant === undefined;
   const rest = free.filter((index) => index !== currency && index !== sign);
-  const texts = isBare ? textsAmong(rest, { columns, rows }) : [];
+  const texts = isBare
+    ? textsAmong(rest, { columns, rows })
+    : withFurtherLines(columns.description ?? [], { free: rest, header, rows });
   return { ...columns, ...columnsFrom({ currency, sign, description: texts }) };
 }
 
@@ -111,6 +113,16 @@ function textsAmong(
   const differing = texts.filter((index) => rows.length < 3 || new Set(columnOf(rows, index)).size > 1);
   if (differing.length === 0) return texts;
   return [...reference.filter((index) => isText(columnOf(rows, index))), ...differing];
+}
+
+/** The columns of descriptions, and those without a header behind one of them: further lines of its text. */
+function withFurtherLines(descriptions: readonly number[], { free, header, rows }: Scene): readonly number[] {
+  const all = [...descriptions];
+  for (const index of free.toSorted((one, other) => one - other)) {
+    const isUnnamed = (header[index] ?? "").trim() === "";
+    if (isUnnamed && all.includes(index - 1) && isText(columnOf(rows, index))) all.push(index);
+  }
+  return all.toSorted((one, other) => one - other);
 }
 
 /** Whether most of the cells are words, and neither days nor amounts nor codes. */

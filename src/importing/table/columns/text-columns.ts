@@ -31,6 +31,27 @@ export function sentencesAsTexts(byRole: Candidates, { rows }: HeadedRows): void
   else byRole.delete("kind");
 }
 
+/**
+ * A reference in words, where no description says more: "RENT JUN" is what the payer wrote. A number by which a bank knows the
+ * payment stays a reference.
+ */
+export function referencesAsTexts(byRole: Candidates, { rows }: HeadedRows): void {
+  const [references, texts] = [byRole.get("reference") ?? [], byRole.get("description") ?? []];
+  if (texts.some(({ index }) => columnOf(rows, index).length * 2 > rows.length)) return;
+  const words = references.filter(({ index }) => areWords(columnOf(rows, index)));
+  if (words.length === 0) return;
+  const rest = references.filter((reference) => !words.includes(reference));
+  byRole.set("description", [...words, ...texts]);
+  if (rest.length > 0) byRole.set("reference", rest);
+  else byRole.delete("reference");
+}
+
+/** Whether most cells are several words of letters. */
+function areWords(cells: readonly string[]): boolean {
+  const words = cells.filter((cell) => (cell.match(/\p{L}[\p{L}\p{M}]+/gu) ?? []).length >= 2);
+  return words.length * 2 > cells.length;
+}
+
 function areSentences(cells: readonly string[]): boolean {
   const letters = cells.reduce((sum, cell) => sum + cell.length, 0);
   const words = cells.reduce((sum, cell) => sum + cell.split(/\s+/).length, 0);

@@ -11,7 +11,6 @@ import { fieldOf } from "../../../words/headers/fields.ts";
 import { isInOwnCurrency } from "../../../words/headers/parts.ts";
 import { areAmounts, columnOf, type HeadedRows } from "../../cells.ts";
 import type { Candidate, Candidates } from "../candidates.ts";
-import type { Columns } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { feeExplains } from "./amount-arithmetic.ts";
 
@@ -47,21 +46,30 @@ export function isOtherEnd(header: readonly string[], { of, index }: { of: numbe
   return SENT.test(foldHeader(header[of] ?? "")) && ARRIVED.test(foldHeader(header[index] ?? ""));
 }
 
-/** Of several debits and credits, the two whose headers are alike but for that, the net ones first. */
-export function pairOfOneName(byRole: Candidates, header: readonly string[]): Columns | undefined {
+/** A column of debits and one of credits. */
+export interface Pair {
+  readonly debit: readonly number[];
+  readonly credit: readonly number[];
+}
+
+/** Of several debits and credits, each two whose headers are alike but for that, the net ones first. */
+export function pairsOfOneName(byRole: Candidates, header: readonly string[]): readonly Pair[] {
   const [debits, credits] = [byRole.get("debit") ?? [], byRole.get("credit") ?? []];
-  if (debits.length < 2 || credits.length < 2) return undefined;
+  if (debits.length < 2 || credits.length < 2) return [];
+  const isSide = (word: string) => ["debit", "credit"].includes(fieldOf(word)?.field ?? "");
   const rest = (index: number) =>
     foldHeader(header[index] ?? "")
-      .replace(/\b(?:debits?|credits?|debit|in|out|soll|haben)\b/g, "")
-      .trim();
+      .split(" ")
+      .filter((word) => !isSide(word))
+      .join(" ");
   const firstCredits = new Map<string, number>();
   for (const { index } of credits.toReversed()) firstCredits.set(rest(index), index);
-  const pairs = debits.flatMap(({ index: debit }) => {
+  const pairs = debits.flatMap(({ index: debit }): Pair[] => {
     const credit = firstCredits.get(rest(debit));
     return credit === undefined ? [] : [{ debit: [debit], credit: [credit] }];
   });
-  return pairs.find(({ debit: [debit = -1] }) => /\bnet(?:to)?\b/.test(rest(debit))) ?? pairs[0];
+  const isNet = ({ debit: [debit = -1] }: Pair) => /\bnet(?:to)?\b/.test(rest(debit));
+  return pairs.toSorted((one, other) => Number(isNet(other)) - Number(isNet(one)));
 }
 
 /** Headers of amounts without their tax, which nobody paid. */

@@ -82,10 +82,17 @@ export function balanceOfPair(rows: Rows, sides: Sides, columns: readonly number
  */
 export function pairOf(rows: Rows, pair: Pair): Columns {
   const { first, second, balance } = pair;
-  const byWords = sideOfNames(pair) ?? sideOfSigns(rows, pair) ?? sideOfWords(rows, pair);
+  const [bySigns, byRowWords] = [sideOfSigns(rows, pair), sideOfWords(rows, pair)];
+  // A card's payment may be the one that is written with a minus.
+  const isContradicted = bySigns !== undefined && byRowWords !== undefined && bySigns !== byRowWords;
+  const byWords = sideOfNames(pair) ?? (isContradicted ? undefined : (bySigns ?? byRowWords));
   const byBalance = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
   const debits = byWords ?? byBalance;
-  if (debits === undefined || (debits === "second" && (byWords === undefined || byBalance === "first")))
+  if (
+    debits === undefined ||
+    (isContradicted && sideOfNames(pair) === undefined) ||
+    (debits === "second" && (byWords === undefined || byBalance === "first"))
+  )
     throw ambiguousSides(rows, pair);
   const [debit, credit] = debits === "second" ? [second, first] : [first, second];
   return columnsFrom({ debit, credit, balance });

@@ -37,9 +37,9 @@ export function isPending(
   layout: Pick<Layout, "columns" | "header" | "headerLine" | "bookedLines" | "pendingTexts">,
   dateText: string,
 ): boolean {
-  const { status } = layout.columns;
+  const { status = [] } = layout.columns;
   if (layout.bookedLines?.has(line) === true) return false;
-  if (status !== undefined && isUnbooked(cells[status[0] ?? -1] ?? "")) return true;
+  if (status.some((index) => isUnbooked(cells[index] ?? ""))) return true;
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
 }
 
