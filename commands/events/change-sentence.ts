@@ -96,8 +96,8 @@ const VERBS: Readonly<Record<string, string>> = {
   completed: "Imported",
   begun: "Began to import",
   accepted: "Accepted held rows of",
-  dismissed: "Dismissed held rows of",
-  held_again: "Held again rows of",
+  dismissed: "Dismissed rows of",
+  held_again: "Held or rejected again rows of",
   undone: "Undid the import of",
   processing: "Uploaded",
 };

@@ -28,7 +28,7 @@ export const accept = command({
     const lines = heldLines(line, operands.ids);
     const results: Import[] = [];
     const ids = await findIds({ call, service }, "import", operands.ids);
-    if (lines.length === 0) await requireHeldRows(context, ids);
+    if (lines.length === 0) await requireHeldRows(context, { ids, waiting: "held" });
     for (const id of ids) {
       const input = lines.length === 0 ? { id } : { id, lines: [...lines] };
       results.push((await call(imports.accept, input, { signal })).data);

@@ -13,10 +13,12 @@ export const dismiss = command({
     "cashbook imports dismiss 0190f3a2-5b7c-7def-8123-456789abcdef",
     "cashbook imports dismiss 0190f3a2-5b7c-7def-8123-456789abcdef --line 17",
     "cashbook imports dismiss 0190f3a2-5b7c-7def-8123-456789abcdef --line 17 --hold-again",
+    "cashbook imports dismiss 0190f3a2-5b7c-7def-8123-456789abcdef --rejected",
   ],
   notes:
     "`imports rows <id> --verdict held` lists the rows beside the transactions that they could be the same as. " +
-    "`imports accept` writes them instead.",
+    "`imports accept` writes them instead. --rejected is for rejected rows that nobody will correct: the rest of the book no longer " +
+    "counts them. Rejected rows that you correct and import again are settled by that.",
   operands: {
     ids: several("Imports, by id, its last digits, or the name of the file.", {
       placeholder: "id",
@@ -26,7 +28,8 @@ export const dismiss = command({
   },
   flags: {
     ...lineFlag,
-    holdAgain: toggle("Hold the rows of --line again."),
+    rejected: toggle("Rejected rows instead of held ones: they wait for a correction no more."),
+    holdAgain: toggle("Hold the rows of --line again; with --rejected, reject them again."),
   },
   async run(context, { operands, flags }) {
     const { call, service, interruption: signal } = context;
@@ -34,14 +37,25 @@ export const dismiss = command({
     const lines = heldLines(flags.line, operands.ids);
     const results: Import[] = [];
     const ids = await findIds({ call, service }, "import", operands.ids);
-    if (lines.length === 0 && !isBack) await requireHeldRows(context, ids);
+    const { rejected: isRejected } = flags;
+    if (lines.length === 0 && !isBack)
+      await requireHeldRows(context, { ids, waiting: isRejected ? "rejected" : "held" });
     for (const id of ids) {
       const input = {
         id,
         ...(lines.length > 0 && { lines: [...lines] }),
+        ...(isRejected && { rejected: true }),
         ...(isBack && { hold_again: true }),
       };
       results.push((await call(imports.dismiss, input, { signal })).data);
+    }
+    if (isRejected) {
+      const count = results.reduce((sum, one) => sum + one.rejected, 0);
+      const left =
+        count === 0 ? "no rows are rejected any more" : `${countText(count, "row is", "rows are")} rejected`;
+      return importsView(results, {
+        sentence: `${isBack ? "Rejected the rows again" : "Counted the rejected rows as skipped"}; ${left}.`,
+      });
     }
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
     const rest = `${countText(heldCount, "row is", "rows are")} held`;

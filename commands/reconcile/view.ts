@@ -148,7 +148,14 @@ function countLines(data: Reconciliation, locale: string): readonly LabelledLine
     ...(spans.length === 0 ? [] : [["Without a file", spans.join(", ")] as const]),
     ...(by_hand_count === 0 ? [] : [["By hand", transactionsText(by_hand_count, locale)] as const]),
     ...(held_count === 0 ? [] : [["Held", `${rowsText(held_count)}: \`cashbook imports accept\``] as const]),
-    ...(rejected_count === 0 ? [] : [["Not read", rowsText(rejected_count)] as const]),
+    ...(rejected_count === 0
+      ? []
+      : [
+          [
+            "Not read",
+            `${rowsText(rejected_count)} rejected: \`cashbook imports list\` shows whose`,
+          ] as const,
+        ]),
   ];
 }
 

@@ -69,7 +69,11 @@ function countLine(summary: FinancialSummary): string {
     rejected_row_count === 0
       ? ""
       : `, ${rejected_row_count} rejected ${rejected_row_count === 1 ? "row" : "rows"}`;
+  const next =
+    rejected_row_count === 0
+      ? ""
+      : " Rejected rows: `cashbook imports list` shows whose; import them corrected, or settle them with `cashbook imports dismiss <id> --rejected`.";
   const transactions = transaction_count === 1 ? "transaction" : "transactions";
-  if (transaction_count === 0) return `No transactions${rejectedText}.`;
-  return `${transaction_count} ${transactions}, ${uncategorized_count} without a category, ${unreconciled_count} not reconciled${rejectedText}.`;
+  if (transaction_count === 0) return `No transactions${rejectedText}.${next}`;
+  return `${transaction_count} ${transactions}, ${uncategorized_count} without a category, ${unreconciled_count} not reconciled${rejectedText}.${next}`;
 }

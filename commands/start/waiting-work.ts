@@ -116,6 +116,9 @@ function importLines(
   return [
     [file_name, rows.join(" and ")],
     ["", `cashbook imports rows ${idText} --verdict ${held > 0 ? "held" : "rejected"}`],
+    ...(rejected > 0
+      ? [["", `cashbook imports dismiss ${idText} --rejected  if nobody will correct them`] as const]
+      : []),
   ];
 }
 

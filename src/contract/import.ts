@@ -273,15 +273,22 @@ export const imports = {
     id: "imports.dismiss",
     method: "POST",
     path: "/api-v1/imports/{id}/dismiss",
-    summary: "Count held rows of an import as duplicates, so that they wait no more; or hold them again.",
+    summary:
+      "Count held rows of an import as duplicates, or rejected ones as skipped, so that they wait no more; or the other way round.",
     extension: true,
     access: create,
     input: documented(
       z.strictObject({
         ...id,
-        lines: z.optional(described(z.array(z.int()), "Only the held rows of these lines.")),
+        lines: z.optional(described(z.array(z.int()), "Only the rows of these lines.")),
+        rejected: z.optional(
+          described(
+            z.boolean(),
+            "Rejected rows instead of held ones: nobody will correct them, and they count as skipped.",
+          ),
+        ),
         hold_again: z.optional(
-          described(z.boolean(), "Hold rows again that were counted as duplicates; needs lines."),
+          described(z.boolean(), "Hold or reject rows again that were dismissed; needs lines."),
         ),
       }),
       { component: "DismissRowsRequest" },

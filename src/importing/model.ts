@@ -323,6 +323,7 @@ export interface RefusedRow extends AnyRow {
   readonly code: RejectCode;
   /** One sentence: what is wrong with which cell. */
   readonly detail: string;
+  readonly retry_of?: BookedRow["retry_of"];
 }
 
 /** Which side of an account a word or column names; debit is money out of it. */

@@ -4,6 +4,7 @@ import { countRows } from "./dialect/count-rows.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { importChunks } from "./imports/chunks.ts";
 import { importEvidence } from "./imports/evidence.ts";
+import { settledRows } from "./imports/settled-rows.ts";
 import { newestBalanced } from "./imports/newest-balanced.ts";
 import { otherFormats } from "./imports/other-formats.ts";
 import { heldRows } from "./imports/held-rows.ts";
@@ -88,6 +89,7 @@ export function importStore(context: QueryContext): ImportStore {
     },
     ...importSteps(context),
     ...importEvidence(context),
+    ...settledRows(context),
     ...newestBalanced(context),
     ...otherFormats(context),
     ...importChunks(context),

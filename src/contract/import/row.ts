@@ -94,6 +94,9 @@ export const importRowSchema = documented(
 );
 export type ImportRow = z.output<typeof importRowSchema>;
 
+/** The import and line of the rejected row that a row corrects. */
+const retryOf = z.optional(z.strictObject({ import_id: z.string(), line: z.int() }));
+
 /**
  * A row of a chunk as it travels: a create request without account (the import knows it), plus line, occurrence among
  * equal rows of the file, the bank's id, and the source cells; or a refused row with its reason.
@@ -123,8 +126,7 @@ const bookedRowSchema = documented(
     exchange_rate: z.optional(z.string()),
     external_id: createTransactionSchema.shape.external_id,
     source_record: z.optional(sourceTextsSchema),
-    /** The import and line of the rejected row that this one corrects. */
-    retry_of: z.optional(z.strictObject({ import_id: z.string(), line: z.int() })),
+    retry_of: retryOf,
     source: z.array(z.string()),
   }),
   {
@@ -141,6 +143,7 @@ const refusedRowSchema = documented(
     verdict: z.enum(["rejected", "skipped"]),
     code: z.string(),
     detail: z.string(),
+    retry_of: retryOf,
     source: z.array(z.string()),
   }),
   { component: "RefusedRow", about: "A row that could not be read, with the reason." },

@@ -6,6 +6,7 @@ import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Queries } from "../ports.ts";
 import { outcomesBehind } from "./outcomes-behind.ts";
+import { BY_PERSON } from "./rejected-rows.ts";
 
 interface Wanted {
   readonly record: ImportRecord;
@@ -109,7 +110,7 @@ async function rowsToJson(
     const transaction = transactions.get(transaction_id ?? "");
     const twin_id = verdict === "held" ? (heldRow?.twins[0] ?? null) : null;
     const twin = showsTwins ? transactions.get(twin_id ?? "") : undefined;
-    const reason = refusedRows.get(place) ?? reasonOf(outcome, { verdict, transaction, record });
+    const reason = refusalOf(refusedRows.get(place)) ?? reasonOf(outcome, { verdict, transaction, record });
     return {
       ...rowAt(place),
       verdict,
@@ -124,6 +125,14 @@ async function rowsToJson(
       ...(twin === undefined ? {} : { twin: textOfTransaction(twin) }),
     };
   });
+}
+
+/** Why a row was refused, and that it waits for nobody any more. */
+function refusalOf(row: ChunkRecord["refused"][number] | undefined) {
+  if (row?.settled_by === undefined) return row;
+  return row.settled_by === BY_PERSON
+    ? { code: "dismissed", detail: `Dismissed. It was rejected: ${row.detail}` }
+    : { code: "corrected", detail: `Imported again by ${row.settled_by}. It was rejected: ${row.detail}` };
 }
 
 function heldText({ row }: HeldRecord, record: ImportRecord): RowText {

@@ -105,6 +105,8 @@ interface RefusedRow {
   readonly code: string;
   readonly detail: string;
   readonly source: readonly string[];
+  /** Of a rejected row that waits for nobody any more: the import that brought it back, or that a person dismissed it. */
+  readonly settled_by?: string;
 }
 
 export interface ChunkRecord {
@@ -228,6 +230,19 @@ export interface ImportStore {
     query: { readonly chunks: readonly number[]; readonly after: number; readonly to: number },
   ): Promise<readonly { readonly n: number; readonly outcomes: readonly RowOutcome[] }[]>;
   addChunk(company: number, importId: string, chunk: ChunkRecord): Promise<void>;
+  updateChunk(
+    company: number,
+    importId: string,
+    chunk: Pick<ChunkRecord, "n" | "result" | "outcomes" | "refused">,
+  ): Promise<void>;
+  /** The account's finished imports of the layout that have rejected rows, and whose days are all in the span. */
+  withRejected(
+    company: number,
+    accountId: string,
+    query: { readonly layout: string; readonly from: string; readonly to: string },
+  ): Promise<readonly string[]>;
+  /** The account's imports with rejected rows that this import settled. */
+  settledBy(company: number, accountId: string, settler: string): Promise<readonly string[]>;
   /** First and last booking day over all chunks. */
   days(
     company: number,

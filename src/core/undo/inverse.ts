@@ -115,8 +115,8 @@ const IS_PART: Refusal = {
 };
 
 const HELD: Refusal = {
-  detail: "Dismissing held rows, or holding them again, changes no transaction, so there is nothing to undo.",
-  remedy: sentence`Hold the rows again: ${command("imports dismiss <id>", setting("hold_again"))}.`,
+  detail: "Dismissing held or rejected rows changes no transaction, so there is nothing to undo.",
+  remedy: sentence`Take it back: ${command("imports dismiss <id>", setting("hold_again"))}.`,
 };
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {

@@ -15,8 +15,8 @@ export function carriedRow(row: SourceRow): ChunkRow {
   const { line, cells } = row;
   const source = cells as string[];
   if (row.verdict !== "booked") {
-    const { verdict, code, detail } = row;
-    return { line, verdict, code, detail, source };
+    const { verdict, code, detail, retry_of } = row;
+    return { line, verdict, code, detail, source, ...(retry_of === undefined ? {} : { retry_of }) };
   }
   const { minor, currency } = row;
   const chunkRow: Mutable<Extract<ChunkRow, { occurrence: number }>> = {

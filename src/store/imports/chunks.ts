@@ -2,14 +2,21 @@
 import type { ImportStore } from "../../core/ports/imports.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { unpackOutcomes } from "../tables/columns/row-outcomes.ts";
-import { fromChunk, toChunk, toChunkSpan } from "../tables/imports.ts";
+import { fromChunk, fromChunkRows, toChunk, toChunkSpan } from "../tables/imports.ts";
 
 export function importChunks({
   db,
   numbers,
 }: QueryContext): Pick<
   ImportStore,
-  "chunk" | "chunkAt" | "chunksBehind" | "outcomesOf" | "addChunk" | "days" | "readRecognising"
+  | "chunk"
+  | "chunkAt"
+  | "chunksBehind"
+  | "outcomesOf"
+  | "addChunk"
+  | "updateChunk"
+  | "days"
+  | "readRecognising"
 > {
   const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
   return {
@@ -52,6 +59,15 @@ export function importChunks({
           company_id: BigInt(company),
           import_number: await numberOf(company, importId),
         })
+        .execute();
+    },
+    async updateChunk(company, importId, { n, ...chunk }) {
+      await db
+        .updateTable("import_chunks")
+        .set(fromChunkRows(chunk))
+        .where("company_id", "=", BigInt(company))
+        .where("import_number", "=", await numberOf(company, importId))
+        .where("n", "=", BigInt(n))
         .execute();
     },
     async days(company, importId) {

@@ -173,6 +173,21 @@ export function fromChunk({ days, outcomes, ...rest }: ChunkRecord): ChunkRow {
   });
 }
 
+const chunkRowColumns = rowCodec<Pick<ChunkColumns, "result" | "refused" | "fates">>({
+  result: "json",
+  refused: "json",
+  fates: "same",
+});
+
+/** What changes of a chunk where rejected rows are settled. */
+export function fromChunkRows({
+  result,
+  refused,
+  outcomes,
+}: Pick<ChunkRecord, "result" | "refused" | "outcomes">): Pick<ChunkRow, "result" | "refused" | "fates"> {
+  return chunkRowColumns.toRow({ result, refused, fates: packOutcomes(outcomes) });
+}
+
 export const HELD = heldColumns.columns;
 
 export function toHeld(row: HeldRow): HeldRecord {

@@ -30,8 +30,8 @@ test.for<readonly [type: string, summary: string, words: string]>([
     '{"description":"Rent","before":{"bank_account_id":"a-1","is_reconciled":false},"after":{"bank_account_id":"a-2","is_reconciled":true}}',
     'Changed "Rent": the account from a-1 to Savings, the reconciliation from no to yes',
   ],
-  ["import.dismissed", '{"lines":1}', "Dismissed held rows of giro.csv into Savings"],
-  ["import.held_again", '{"lines":1}', "Held again rows of giro.csv into Savings"],
+  ["import.dismissed", '{"lines":1}', "Dismissed rows of giro.csv into Savings"],
+  ["import.held_again", '{"lines":1}', "Held or rejected again rows of giro.csv into Savings"],
   [
     "account.opening_proven",
     '{"opening_balance":800.00,"opening_date":"2026-02-03"}',

@@ -89,6 +89,7 @@ export function refuseRow(row: ChunkBookedRow, code: keyof typeof rejectReasons)
     verdict: "rejected",
     code,
     detail: rejectReasons[code],
+    ...(row.retry_of === undefined ? {} : { retry_of: row.retry_of }),
     source: row.source,
   };
 }

@@ -72,7 +72,7 @@ const bookedMembers = new Set<string>([
   ...optionalTexts,
 ]);
 const sourceMembers = new Set<string>(sourceFields);
-const refusedMembers = new Set(["line", "part", "verdict", "code", "detail", "source"]);
+const refusedMembers = new Set(["line", "part", "verdict", "code", "detail", "retry_of", "source"]);
 
 function refuseFault(fault: string | undefined, index: number): void {
   if (fault === undefined) return;
@@ -87,6 +87,8 @@ function shapeFault(row: ChunkRow): string | undefined {
   if (!Number.isSafeInteger(row.line) || row.line < 1) return "has no line";
   if (row.part !== undefined && row.part !== "fee") return "has an unknown part";
   if (!isTexts(row.source)) return "has no source, a list of texts";
+  if (row.retry_of !== undefined && !isPlace(row.retry_of))
+    return "has a retry_of without import_id and line";
   if ("verdict" in row) {
     if (row.verdict !== "rejected" && row.verdict !== "skipped") return "has an unknown verdict";
     if (typeof row.code !== "string" || typeof row.detail !== "string") return "has no code and detail";
@@ -99,8 +101,6 @@ function shapeFault(row: ChunkRow): string | undefined {
     if (row[name] !== undefined && typeof row[name] !== "string") return `has a ${name} that is not a text`;
   }
   if (row.tags !== undefined && !isTexts(row.tags)) return "has tags that are not a list of texts";
-  if (row.retry_of !== undefined && !isPlace(row.retry_of))
-    return "has a retry_of without import_id and line";
   if (row.source_record !== undefined && !isSourceRecord(row.source_record))
     return `has a source_record that is not an object of texts named ${sourceFields.join(", ")}`;
   return unknownMember(row, bookedMembers);

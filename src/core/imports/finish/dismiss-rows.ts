@@ -1,4 +1,7 @@
-/** Counts rows that a finished import holds as the duplicates that they could be, so that they wait for nobody; and back. */
+/**
+ * Settles rows of a finished import, so that they wait for nobody: held ones count as the duplicates that they could be, rejected
+ * ones as skipped; and back.
+ */
 import type * as z from "zod/mini";
 import type { Answer } from "../../../contract/operation.ts";
 import type { imports } from "../../../contract/import.ts";
@@ -9,6 +12,7 @@ import type { WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
 import { claimedImport } from "../find-import.ts";
+import { BY_PERSON, refusedLines, rejectSkipped, skipRejected } from "../rejected-rows.ts";
 import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 
@@ -24,6 +28,7 @@ export async function dismiss(context: WritingContext, input: DismissInput): Pro
   const record = await claimedImport(context, id);
   if (record.state === "undone" || record.state === "undoing") throw rowsGone(record);
   if (record.state !== "completed") throw new Problem("import_unfinished");
+  if (input.rejected === true) return dismissRejected(context, { record, lines, isBack: hold_again });
   const rows = await rowsOf(context, { record, lines, isHeld: !hold_again });
   if (rows.length === 0) return { data: await importWithBook(context, record) };
   const count = hold_again ? -rows.length : rows.length;
@@ -52,6 +57,34 @@ export async function dismiss(context: WritingContext, input: DismissInput): Pro
   return { data: await importWithBook(context, after) };
 }
 
+async function dismissRejected(
+  context: WritingContext,
+  { record, lines, isBack }: { record: ImportRecord; lines: readonly number[] | undefined; isBack: boolean },
+): Promise<Answer<Import>> {
+  const known = lines === undefined ? undefined : await refusedLines(context, record, isBack);
+  const unknown = (lines ?? []).filter((line) => known?.has(line) === false);
+  if (unknown.length > 0) {
+    const some = unknown.slice(0, 20).join(", ");
+    throw linesFault(
+      isBack
+        ? `The import has no row on line ${some} that was rejected and is dismissed.`
+        : `The import has no rejected row on line ${some}.`,
+      "must be lines of rejected rows",
+    );
+  }
+  const change = { record, lines: lines && new Set(lines), by: BY_PERSON };
+  const { record: after, count } = isBack
+    ? await rejectSkipped(context, change)
+    : await skipRejected(context, change);
+  if (count > 0)
+    context.record({
+      type: isBack ? "import.held_again" : "import.dismissed",
+      subject_id: record.id,
+      summary: { lines: count, rejected: true },
+    });
+  return { data: await importWithBook(context, after) };
+}
+
 async function rowsOf(
   { queries, company }: WritingContext,
   {
@@ -76,9 +109,9 @@ async function rowsOf(
   );
 }
 
-function linesFault(detail: string): Problem {
+function linesFault(detail: string, rule = "must be lines of held rows"): Problem {
   return new Problem("validation_failed", {
     detail,
-    errors: [{ pointer: "/lines", code: "not_held", detail: "must be lines of held rows" }],
+    errors: [{ pointer: "/lines", code: "not_held", detail: rule }],
   });
 }

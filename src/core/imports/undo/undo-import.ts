@@ -14,6 +14,7 @@ import { partsWith } from "./file-parts.ts";
 import { nextPart, requireOpenDays, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
+import { forgetBroughtBack } from "../rejected-rows.ts";
 
 interface Undo<Data> {
   readonly id: string;
@@ -190,6 +191,7 @@ async function finish(context: WritingContext, id: string): Promise<ImportRecord
   const undone: ImportRecord = { ...record, state: "undone", undone_at: now };
   await queries.imports.update(company, undone);
   await queries.imports.forgetHeld(company, id);
+  await forgetBroughtBack(context, undone);
   await giveUpOpening(context, undone);
   if (record.bank_statement_id !== null) await revertStatement(context, record.bank_statement_id);
   context.record({

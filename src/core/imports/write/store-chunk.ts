@@ -19,6 +19,7 @@ import { repeatedChunk } from "../judge/repeated-chunk.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
+import { mendedRows, skipBroughtBack } from "../rejected-rows.ts";
 import { addCounts } from "../row-counts.ts";
 import { rowsHash } from "./rows-hash.ts";
 import { countText } from "../../../contract/count-text.ts";
@@ -139,6 +140,11 @@ async function writeChunk(
     .filter(isRefused)
     .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
   const days = spanOf(readable) ?? null;
+  const retries = [
+    ...rows.flatMap((row) => (isRefused(row) ? row : row.row).retry_of ?? []),
+    ...(await mendedRows(context, { record, rows: readable.map(({ row }) => row) })),
+  ];
+  if (retries.length > 0) await skipBroughtBack(context, { record, retries });
   return keepChunk(context, {
     ...{ record, n, rows_sha256, days, outcomes, sum_in, sum_out },
     refused: refusedRows,

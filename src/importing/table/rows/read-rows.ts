@@ -49,7 +49,9 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       if (refusal === undefined) continue;
       const [code, detail] = typeof refusal === "string" ? [refusal, rejectReasons[refusal]] : refusal;
       const verdict = skippedCodes.has(code) ? "skipped" : "rejected";
-      return [{ verdict, line: draft.line, cells: draft.cells, code, detail }];
+      return [
+        { verdict, line: draft.line, cells: draft.cells, code, detail, ...retryOf(draft.cells, table.retry) },
+      ];
     }
     const source_record = sourceRecordOf(draft.cells, draft.movement < 0);
     const row = bookedRow(draft, table, source_record === undefined ? {} : { source_record });

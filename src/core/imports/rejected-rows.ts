@@ -1,0 +1,179 @@
+/**
+ * Rejected rows that wait for nobody any more: a later import brought them back corrected, or a person said that they are not
+ * needed. They are counted as skipped, and can be rejected again, as when that import is undone.
+ */
+import { placeOf, rowAt, type ChunkBookedRow } from "../../contract/import/row.ts";
+import type { CompanyQueries, WritingContext } from "../handler.ts";
+import type { ChunkRecord, ImportRecord } from "../ports/imports.ts";
+import { finishStatement } from "./finish/update-statement.ts";
+import { claimedImport } from "./find-import.ts";
+import { countOutcomes } from "./write/chunk-outcomes.ts";
+
+/** Who settled a row that no import brought back. */
+export const BY_PERSON = "dismissed";
+
+interface Change {
+  readonly record: ImportRecord;
+  /** All of them when absent. */
+  readonly lines?: ReadonlySet<number> | undefined;
+  /** The id of the import that brought the rows back, or `BY_PERSON`. */
+  readonly by: string;
+}
+
+/** The import afterwards, and how many rows changed. */
+interface Changed {
+  readonly record: ImportRecord;
+  readonly count: number;
+}
+
+export function skipRejected(context: WritingContext, { record, lines, by }: Change): Promise<Changed> {
+  return changeRows(context, {
+    ...{ record, from: "rejected", to: "skipped" },
+    change: (row) =>
+      row.settled_by === undefined && (lines === undefined || lines.has(row.line))
+        ? { ...row, settled_by: by }
+        : row,
+  });
+}
+
+export function rejectSkipped(context: WritingContext, { record, lines, by }: Change): Promise<Changed> {
+  return changeRows(context, {
+    ...{ record, from: "skipped", to: "rejected" },
+    change: (row) => {
+      const { settled_by, ...rest } = row;
+      return settled_by === by && (lines === undefined || lines.has(row.line)) ? rest : row;
+    },
+  });
+}
+
+/** Settles the rows of earlier imports that these rows bring back, whatever becomes of them now. */
+export async function skipBroughtBack(
+  context: WritingContext,
+  {
+    record: { id, bank_account_id },
+    retries,
+  }: {
+    readonly record: ImportRecord;
+    readonly retries: readonly { readonly import_id: string; readonly line: number }[];
+  },
+): Promise<void> {
+  for (const earlierId of new Set(retries.map(({ import_id }) => import_id))) {
+    const known = await context.queries.imports.byId(context.company, earlierId);
+    if (known?.state !== "completed" || known.bank_account_id !== bank_account_id || earlierId === id)
+      continue;
+    const record = await claimedImport(context, earlierId);
+    const lines = new Set(retries.flatMap(({ import_id, line }) => (import_id === earlierId ? [line] : [])));
+    await skipRejected(context, { record, lines, by: id });
+  }
+}
+
+/**
+ * Rows that earlier imports rejected and that a mended copy of the whole file has: on the same line, with the same cells but for
+ * one. A file of other days says nothing of them.
+ */
+export async function mendedRows(
+  { queries, company }: CompanyQueries,
+  { record, rows }: { readonly record: ImportRecord; readonly rows: readonly ChunkBookedRow[] },
+): Promise<readonly { readonly import_id: string; readonly line: number }[]> {
+  const { bank_account_id, layout, period, id } = record;
+  if (layout === "" || period === null) return [];
+  const found: { import_id: string; line: number }[] = [];
+  for (const earlier of await queries.imports.withRejected(company, bank_account_id, { layout, ...period })) {
+    if (earlier === id) continue;
+    const rejected = new Map<number, readonly string[]>();
+    for (const { n, result } of await queries.imports.chunksBehind(company, earlier, 0)) {
+      if (result.rejected === 0) continue;
+      for (const { line, source } of (await queries.imports.chunk(company, earlier, n))?.refused ?? [])
+        rejected.set(line, source);
+    }
+    for (const { line, source } of rows) {
+      const before = rejected.get(line);
+      if (before !== undefined && isMended(before, source)) found.push({ import_id: earlier, line });
+    }
+  }
+  return found;
+}
+
+function isMended(before: readonly string[], after: readonly string[]): boolean {
+  return before.length === after.length && before.filter((cell, at) => cell !== after[at]).length <= 1;
+}
+
+/** Rejects again what an import settled that is being undone. */
+export async function forgetBroughtBack(
+  context: WritingContext,
+  { id, bank_account_id }: ImportRecord,
+): Promise<void> {
+  for (const earlierId of await context.queries.imports.settledBy(context.company, bank_account_id, id)) {
+    const record = await claimedImport(context, earlierId);
+    if (record.state === "completed") await rejectSkipped(context, { record, by: id });
+  }
+}
+
+type Refused = ChunkRecord["refused"][number];
+
+async function changeRows(
+  context: WritingContext,
+  {
+    record,
+    from,
+    to,
+    change,
+  }: {
+    readonly record: ImportRecord;
+    readonly from: "rejected" | "skipped";
+    readonly to: "rejected" | "skipped";
+    readonly change: (row: Refused) => Refused;
+  },
+): Promise<Changed> {
+  const { queries, company } = context;
+  let count = 0;
+  const spans = record[from] === 0 ? [] : await queries.imports.chunksBehind(company, record.id, 0);
+  for (const { n } of spans.filter(({ result }) => result[from] > 0)) {
+    const chunk = await queries.imports.chunk(company, record.id, n);
+    if (chunk === undefined) continue;
+    const candidates = new Set(
+      chunk.outcomes.flatMap(({ place, verdict }) => (verdict === from ? [place] : [])),
+    );
+    const changed = new Set<number>();
+    const refused = chunk.refused.map((row) => {
+      const place = placeOf(row);
+      const after = candidates.has(place) ? change(row) : row;
+      if (after !== row) changed.add(place);
+      return after;
+    });
+    if (changed.size === 0) continue;
+    const outcomes = chunk.outcomes.map((outcome) =>
+      changed.has(outcome.place) ? { ...outcome, verdict: to } : outcome,
+    );
+    await queries.imports.updateChunk(company, record.id, {
+      ...{ n, outcomes, refused, result: countOutcomes(outcomes) },
+    });
+    count += changed.size;
+  }
+  if (count === 0) return { record, count };
+  const after: ImportRecord = { ...record, [from]: record[from] - count, [to]: record[to] + count };
+  await queries.imports.update(company, after);
+  await finishStatement(context, after);
+  return { record: after, count };
+}
+
+/** The lines of those that are rejected, or were and are settled by a person. */
+export async function refusedLines(
+  { queries, company }: Pick<WritingContext, "queries" | "company">,
+  { id }: ImportRecord,
+  isSettled: boolean,
+): Promise<ReadonlySet<number>> {
+  const lines = new Set<number>();
+  for (const { n, result } of await queries.imports.chunksBehind(company, id, 0)) {
+    if (result[isSettled ? "skipped" : "rejected"] === 0) continue;
+    const chunk = await queries.imports.chunk(company, id, n);
+    const refused = new Map((chunk?.refused ?? []).map((row) => [placeOf(row), row]));
+    for (const { place, verdict } of chunk?.outcomes ?? []) {
+      const isOne = isSettled
+        ? refused.get(place)?.settled_by === BY_PERSON && verdict === "skipped"
+        : verdict === "rejected";
+      if (isOne) lines.add(rowAt(place).line);
+    }
+  }
+  return lines;
+}
