@@ -21,7 +21,7 @@ export async function choosePair(
       flag: "--json",
       choices: [
         ...some.map((side, index) => ({ name: lines[index] ?? side.id, value: side.id })),
-        { name: "none, go back", value: "" },
+        { name: "none, go back", value: "", isBack: true },
       ],
       isLineMode: isPlain,
     });

@@ -115,7 +115,7 @@ async function chooseCategory(
   }: { readonly group: ReviewGroup; readonly all: readonly Category[]; readonly isPlain: boolean },
 ): Promise<string | undefined> {
   const fresh = { name: "a new category, whose name you type", value: NEW, alsoCalled: ["create", "add"] };
-  const none = { name: "none, go back", value: undefined, alsoCalled: ["back", "cancel"] };
+  const none = { name: "none, go back", value: undefined, alsoCalled: ["back", "cancel"], isBack: true };
   return io.search<string | undefined>({
     message: "Category (type to search)",
     flag: "--json",

@@ -20,6 +20,7 @@ const FILE = `Date,Description,Amount
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 const DOWN = "\u001b[B";
+const ESCAPE = "\u001b";
 
 /** With an import whose rows wait for their categories. */
 let imported: Place;
@@ -114,6 +115,19 @@ const sittings: readonly Sitting[] = [
       [at(2), "q"],
     ],
     says: /Nothing was changed\. 4 groups wait\./,
+  },
+  {
+    what: "Escape goes back to the group, and is named",
+    turns: [
+      [at(1), "r"],
+      [/Esc back/, ESCAPE],
+      [/none, go back[^]*\[q\]uit/, "c"],
+      [/Esc back/, "bank"],
+      [/❯ Bank fees/, ESCAPE],
+      [/none, go back[^]*\[q\]uit/, "q"],
+    ],
+    says: /Nothing was changed\. 4 groups wait\./,
+    rules: [],
   },
   {
     what: "a transfer, and back again",

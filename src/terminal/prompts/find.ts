@@ -1,28 +1,41 @@
-/** A choice among more than fit in memory: what is typed is looked for where they are. */
+/** A choice that is searched by typing: among those at hand, or among more than fit in memory, where they are. */
 import { setTimeout } from "node:timers/promises";
-import { search } from "@inquirer/prompts";
 import type { Choice } from "../streams/io.ts";
+import { bestMatches } from "./best-matches.ts";
 import { fitChoices } from "./fit-question.ts";
-import { searchTheme } from "./search-theme.ts";
+import { searchPrompt } from "./search.ts";
 
-interface Finding<Value> {
+interface Fit {
   /** The question, which fits the width. */
   readonly message: string;
   readonly width: number;
-  readonly choices: (typed: string) => Promise<readonly Choice<Value>[]>;
 }
+
+type PromptContext = Parameters<typeof searchPrompt>[1];
 
 /** Milliseconds without a key before the words are looked for. */
 const PAUSE_MS = 150;
 
-export function findPrompt<Value>(
-  { message, width, choices }: Finding<Value>,
-  context: Parameters<typeof search>[1],
+export function findAmong<Value>(
+  { choices, ...fit }: Fit & { readonly choices: readonly Choice<Value>[] },
+  context: PromptContext,
 ): Promise<Value> {
-  const source = async (typed: string | undefined, { signal }: { readonly signal: AbortSignal }) => {
+  const [back] = fitChoices(
+    choices.filter(({ isBack = false }) => isBack),
+    fit,
+  );
+  const source = (typed: string) => fitChoices(bestMatches(choices, typed), fit);
+  return searchPrompt({ message: fit.message, source, back }, context);
+}
+
+export function findPrompt<Value>(
+  { choices, ...fit }: Fit & { readonly choices: (typed: string) => Promise<readonly Choice<Value>[]> },
+  context: PromptContext,
+): Promise<Value> {
+  const source = async (typed: string, signal: AbortSignal) => {
     // While somebody types, only what they stopped at is looked for.
-    if (typed !== undefined) await setTimeout(PAUSE_MS, undefined, { signal });
-    return fitChoices(await choices(typed?.trim() ?? ""), { width, message });
+    if (typed !== "") await setTimeout(PAUSE_MS, undefined, { signal });
+    return fitChoices(await choices(typed.trim()), fit);
   };
-  return search({ message, source, theme: searchTheme }, context);
+  return searchPrompt({ message: fit.message, source }, context);
 }

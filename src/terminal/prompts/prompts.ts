@@ -5,7 +5,6 @@ import { cutText } from "../render/wrap-text.ts";
 import { displayWidth } from "../render/display-width.ts";
 import { escapeText } from "../render/escape-text.ts";
 import { fitAnswer, fitChoices, fitFault, fitMessage, lineCount } from "./fit-question.ts";
-import { bestMatches } from "./best-matches.ts";
 
 type Prompts = Pick<
   Io,
@@ -66,14 +65,13 @@ export function promptsOf(
       return checkbox({ ...settings, theme, required: true, loop: false }, context);
     },
     async search({ choices, isLineMode = false, ...question }) {
-      const { search } = await prompts(question);
-      const { searchLine } = await import("./lines/search-line.ts");
-      const { searchTheme: theme } = await import("./search-theme.ts");
-      if (isLineMode) return searchLine({ ...question, choices, signal, output });
-      const text = message(question, TYPED);
-      const source = (typed: string | undefined) =>
-        fitChoices(bestMatches(choices, typed ?? ""), { width, message: text });
-      return search({ message: text, source, theme }, context);
+      await prompts(question);
+      if (isLineMode) {
+        const { searchLine } = await import("./lines/search-line.ts");
+        return searchLine({ ...question, choices, signal, output });
+      }
+      const { findAmong } = await import("./find.ts");
+      return findAmong({ message: message(question, TYPED), width, choices }, context);
     },
     async find({ choices, ...question }) {
       await prompts(question);

@@ -37,6 +37,8 @@ export interface Choice<Value> {
   readonly value: Value;
   /** Other words by which a search finds it. */
   readonly alsoCalled?: readonly string[];
+  /** It goes back to where the question came from, as Escape does. */
+  readonly isBack?: boolean;
 }
 
 /** A key of a question, and the word for what it does. */
