@@ -18,6 +18,11 @@ export interface SourceFile {
   /** Aborted when nobody wants the file read any more. */
   readonly stopSignal?: AbortSignal;
   open(): AsyncIterable<Uint8Array>;
+  /**
+   * The same bytes for who keeps none of them: each piece takes the place of the one before. A pass that makes hardly any
+   * objects lets tens of megabytes of pieces lie about until the engine looks for them. By `open` where it is absent.
+   */
+  openInPlace?(): AsyncIterable<Uint8Array>;
 }
 
 /** Formats of bank files, as `--format` says them. */

@@ -74,22 +74,29 @@ export async function byteFacts(source: SourceFile): Promise<ByteFacts> {
   };
 }
 
-/** The bytes in blocks that end with a line where lines are of usual length, so that no character is cut in two. */
+/**
+ * The bytes in blocks that end with a line where lines are of usual length, so that no character is cut in two. Each block
+ * takes the place of the one before.
+ */
 async function* wholeLines(source: SourceFile): AsyncGenerator<Uint8Array> {
-  let pieces: Uint8Array[] = [];
+  let block = new Uint8Array(2 * BLOCK_BYTES);
   let size = 0;
-  for await (const bytes of source.open()) {
-    pieces.push(bytes);
+  for await (const bytes of source.openInPlace?.() ?? source.open()) {
+    if (size + bytes.length > block.length) {
+      const larger = new Uint8Array(2 * (size + bytes.length));
+      larger.set(block.subarray(0, size));
+      block = larger;
+    }
+    block.set(bytes, size);
     size += bytes.length;
     if (size < BLOCK_BYTES) continue;
-    const block = Buffer.concat(pieces);
-    const end = block.lastIndexOf(10) + 1;
-    const blockEnd = end === 0 ? block.length : end;
+    const end = block.subarray(0, size).lastIndexOf(10) + 1;
+    const blockEnd = end === 0 ? size : end;
     yield block.subarray(0, blockEnd);
-    pieces = blockEnd === block.length ? [] : [block.subarray(blockEnd)];
-    size = block.length - blockEnd;
+    block.copyWithin(0, blockEnd, size);
+    size -= blockEnd;
   }
-  if (size > 0) yield Buffer.concat(pieces);
+  if (size > 0) yield block.subarray(0, size);
 }
 
 /** First byte beyond ASCII, and first control byte that is neither white space nor an end-of-file mark of old systems. */

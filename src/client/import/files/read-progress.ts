@@ -9,14 +9,12 @@ export function withReadProgress<File extends SourceFile>(
   file: File,
   { progress, stopSignal }: Pick<ImportContext, "progress" | "stopSignal">,
 ): File {
-  return {
-    ...file,
-    stopSignal,
-    async *open() {
+  const watched = (open: () => AsyncIterable<Uint8Array>) =>
+    async function* () {
       const bar = progress({ label: "Reading", unit: "kB", total: Math.ceil(file.size / KB) });
       let read = 0;
       try {
-        for await (const bytes of file.open()) {
+        for await (const bytes of open()) {
           stopSignal.throwIfAborted();
           read += bytes.length;
           bar.at(Math.ceil(read / KB));
@@ -25,6 +23,11 @@ export function withReadProgress<File extends SourceFile>(
       } finally {
         bar.end();
       }
-    },
+    };
+  return {
+    ...file,
+    stopSignal,
+    open: watched(() => file.open()),
+    openInPlace: watched(() => file.openInPlace?.() ?? file.open()),
   };
 }

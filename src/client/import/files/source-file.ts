@@ -41,7 +41,22 @@ export async function fileAt(
     name: name ?? basename(absolute),
     size: entry.size,
     open: () => createReadStream(absolute, { highWaterMark: BLOCK }),
+    openInPlace: () => readInPlace(absolute),
   };
+}
+
+async function* readInPlace(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    const block = new Uint8Array(BLOCK);
+    for (;;) {
+      const { bytesRead } = await file.read(block, 0, BLOCK);
+      if (bytesRead === 0) return;
+      yield block.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** A file by its path, or a copy of what comes out of a pipe: a FIFO, or the shell's `<(…)`. Problems: as `fileAt`. */
@@ -94,7 +109,7 @@ function unlessStopped(input: AsyncIterable<Uint8Array>, stopSignal: AbortSignal
 /** SHA-256 of the file's bytes, in hex. Throws the reason of `stopped` once that is aborted. */
 export async function sha256Of(file: SourceFile, stopSignal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
-  for await (const bytes of file.open()) {
+  for await (const bytes of file.openInPlace?.() ?? file.open()) {
     stopSignal?.throwIfAborted();
     hash.update(bytes);
   }
