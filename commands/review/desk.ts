@@ -76,6 +76,7 @@ export async function terminalDesk(
       return slug === NEW ? create(group) : slug;
     },
     choosePair: (group) => choosePair(group, { io, isPlain, screen }),
+    agreesToTransfer: () => agreesToTransfer(io, isPlain),
     async compare(group) {
       print(await differenceLines(context, group));
     },
@@ -122,6 +123,16 @@ async function chooseCategory(
     choices: [...categoryChoices(all, direction === "in" ? "in" : "out"), fresh, none],
     isLineMode: isPlain,
   });
+}
+
+async function agreesToTransfer(io: Context["io"], isPlain: boolean): Promise<boolean> {
+  io.warn("Nothing in the book speaks for a transfer: it would count neither as income nor as an expense.");
+  const keys = [
+    { key: "y", does: "yes, a transfer between own accounts" },
+    { key: "n", does: "no, go back" },
+  ];
+  const message = keyLines(keys, io.facts.width - 4);
+  return (await io.key({ message, flag: "--json", keys, isLineMode: isPlain })) === "y";
 }
 
 /** Texts of a bank's file may hold control characters. */

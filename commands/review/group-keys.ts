@@ -21,8 +21,11 @@ export interface Choosing {
   readonly create: (group: ReviewGroup) => Promise<string | undefined>;
   /** Two rows of a question; undefined to leave it. */
   readonly choosePair: (group: ReviewGroup) => Promise<readonly string[] | undefined>;
+  /** Whether rows are a transfer that nothing in the book speaks for. */
+  readonly agreesToTransfer: (group: ReviewGroup) => Promise<boolean>;
 }
 
+const TRANSFER = "transfer";
 const NO_TRANSFER: Key = { key: "n", does: "no transfer" };
 const CHOOSE: Key = { key: "c", does: "choose" };
 const CREATE: Key = { key: "n", does: "new category" };
@@ -77,7 +80,7 @@ function categoryKeys({ suggestion }: ReviewGroup): readonly Key[] {
 export async function answerOf(
   group: ReviewGroup,
   key: string,
-  { choose, create, choosePair }: Choosing,
+  { choose, create, choosePair, agreesToTransfer }: Choosing,
 ): Promise<Answer | undefined> {
   if (group.kind === "held") return { kind: key === "a" ? "write" : "dismiss" };
   if (group.kind === "transfer" && key === "n") return { kind: "no transfer" };
@@ -87,11 +90,19 @@ export async function answerOf(
     return ids && { kind: "match", ids };
   }
   const { suggestion } = group;
-  if (key === "t") return { kind: "category", category: "transfer", merchant: null };
+  if (key === "t") {
+    const isTransfer = isTransferSuggested(group) || (await agreesToTransfer(group));
+    return isTransfer ? { kind: "category", category: TRANSFER, merchant: null } : undefined;
+  }
   if (key === "enter" && suggestion !== null)
     return { kind: "category", category: suggestion.category, merchant: suggestion.merchant_name };
   const runnerUp = /^[1-9]$/.test(key) ? suggestion?.alternatives[Number(key) - 1]?.category : undefined;
   const category = runnerUp ?? (await (key === CREATE.key ? create(group) : choose(group)));
   if (category === undefined) return undefined;
   return key === "r" ? { kind: "rule", category } : { kind: "category", category, merchant: null };
+}
+
+function isTransferSuggested({ suggestion }: ReviewGroup): boolean {
+  if (suggestion === null) return false;
+  return [suggestion, ...suggestion.alternatives].some(({ category }) => category === TRANSFER);
 }

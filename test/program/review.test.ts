@@ -130,9 +130,19 @@ const sittings: readonly Sitting[] = [
     rules: [],
   },
   {
+    what: "no transfer after all",
+    turns: [
+      [at(1), "t"],
+      [/neither as income nor as\s+an\s+expense[^]*\[n\]o, go back/, "n"],
+      [/\[q\]uit/, "q"],
+    ],
+    says: /Nothing was changed\. 4 groups wait\./,
+  },
+  {
     what: "a transfer, and back again",
     turns: [
       [at(1), "t"],
+      [/Nothing in the book speaks[^]*back/, "y"],
       [at(2), "u"],
       [at(1), "q"],
     ],
@@ -226,6 +236,7 @@ const sittings: readonly Sitting[] = [
     what: "skip all, and stay where one was undone",
     turns: [
       [at(1), "t"],
+      [/Nothing in the book speaks[^]*back/, "y"],
       [at(2), "s"],
       [at(3), "u"],
       [at(1), "s"],
@@ -239,6 +250,7 @@ const sittings: readonly Sitting[] = [
     what: "Ctrl-C at a group says what was answered",
     turns: [
       [at(1), "t"],
+      [/Nothing in the book speaks[^]*back/, "y"],
       [at(2), CTRL_C],
     ],
     exit: 130,
@@ -269,6 +281,7 @@ const sittings: readonly Sitting[] = [
     what: "the end of the input leaves as Ctrl-C does",
     turns: [
       [at(1), "t"],
+      [/Nothing in the book speaks[^]*back/, "y"],
       [at(2), CTRL_D],
     ],
     exit: 130,
@@ -312,6 +325,7 @@ const sittings: readonly Sitting[] = [
     flags: "--plain",
     turns: [
       [at(1), "t\n"],
+      [/Nothing in the book speaks[^]*back: /, "y\n"],
       [at(2), CTRL_D],
     ],
     says: /1 group, which changed 2 transactions/,
@@ -322,6 +336,7 @@ const sittings: readonly Sitting[] = [
     flags: "--plain",
     turns: [
       [at(1), "t\n"],
+      [/Nothing in the book speaks[^]*back: /, "y\n"],
       [at(2), CTRL_C],
     ],
     exit: 130,

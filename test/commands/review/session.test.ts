@@ -24,12 +24,17 @@ interface Script {
   readonly keepsRule?: boolean;
   /** Whether an answer can be taken back. */
   readonly canTakeBack?: boolean;
+  /** Whether rows are a transfer that nothing speaks for. */
+  readonly agreesToTransfer?: boolean;
 }
 
 const CTRL_C = "\u0003";
 
 /** What the desk saw: groups shown, answers saved and taken back. */
-async function play({ keys, chosen = [], keepsRule = true, canTakeBack = true }: Script) {
+async function play(
+  { keys, chosen = [], keepsRule = true, canTakeBack = true, agreesToTransfer = true }: Script,
+  queue = groups,
+) {
   const log: string[] = [];
   const left = [...keys];
   const choices = [...chosen];
@@ -66,10 +71,14 @@ async function play({ keys, chosen = [], keepsRule = true, canTakeBack = true }:
       return true;
     },
     choosePair: async () => undefined,
+    async agreesToTransfer({ title }) {
+      log.push(`transfer? ${title}`);
+      return agreesToTransfer;
+    },
     compare: async ({ title }) => void log.push(`difference of ${title}`),
     isLeaving: (error) => error instanceof Error && error.name === "ExitPromptError",
   };
-  const outcome = await reviewGroups(groups, desk);
+  const outcome = await reviewGroups(queue, desk);
   return { log, outcome };
 }
 
@@ -95,7 +104,18 @@ const cases: readonly (readonly [what: string, script: Script, log: readonly str
     { groups: 3, transactions: 10, open: 0 },
   ],
   ["a runner-up by its digit", { keys: "2" }, [first, "save GUSTO PAYROLL: travel", second], { groups: 1 }],
-  ["a transfer", { keys: "t" }, [first, "save GUSTO PAYROLL: transfer", second], { groups: 1 }],
+  [
+    "a transfer that nothing speaks for is asked about",
+    { keys: "t" },
+    [first, "transfer? GUSTO PAYROLL", "save GUSTO PAYROLL: transfer", second],
+    { groups: 1 },
+  ],
+  [
+    "no transfer after all leaves the group",
+    { keys: "ts", agreesToTransfer: false },
+    [first, "transfer? GUSTO PAYROLL", second],
+    { groups: 0, skipped: 1 },
+  ],
   ["a rule", { keys: "r", chosen: ["salaries"] }, [first, "save GUSTO PAYROLL: rule salaries", second], {}],
   [
     "a rule that is not kept leaves the group",
@@ -169,4 +189,11 @@ test("only what is possible is offered, and fits the terminal", () => {
   for (const width of [30, 46, 76])
     for (const line of keyLines(keysFor(withSuggestion, true), width).split("\n"))
       expect(line.length).toBeLessThanOrEqual(width + 12);
+});
+
+test("a transfer that is suggested is not asked about", async () => {
+  for (const suggestion of [{ category: "transfer" }, { category: "rent", alternatives: ["transfer"] }]) {
+    const { log } = await play({ keys: "t" }, [sampleGroup({ title: "TO SAVINGS", count: 1, suggestion })]);
+    expect(log).toEqual(["1/1 TO SAVINGS", "save TO SAVINGS: transfer"]);
+  }
 });
