@@ -46,6 +46,12 @@ const SHORT_REASONS: Readonly<Record<string, string>> = {
   account_in_use: "in use",
 };
 
+/** What takes back a change that undo never does. */
+const OTHER_WAYS: Readonly<Record<string, string>> = {
+  "period.closed": " `cashbook reopen` opens the books again.",
+  "period.reopened": " `cashbook close` closes them again.",
+};
+
 /** Changes whose later changes are named under the list. */
 const REASONS_MAX = 5;
 
@@ -70,7 +76,9 @@ function reasons(
   const [only = "<id>"] = laterIds.length === 1 ? laterIds : [];
   const laterId = shortIds([...changes.map(({ id }) => id), ...laterIds]).get(only) ?? only;
   return [
-    ...[...never].map(([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}`),
+    ...[...never].map(
+      ([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}${OTHER_WAYS[of[0]?.type ?? ""] ?? ""}`,
+    ),
     ...shown,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
     ...(outdated.length > 0

@@ -55,6 +55,10 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 60_000 }, () => {
         /Opened the books again from 2025-02-01.* Undo cashbook close --until 2025-02-20/,
       ) as string,
     });
+    const list = await typed("cashbook undo --list", []);
+    expect(list).toMatchObject({ exit: 0 });
+    expect(list.shown).toMatch(/Closing a period is not taken back by undo\. `cashbook reopen` opens/);
+    expect(list.shown).toMatch(/Opening a period again is not taken back by undo\. `cashbook close` closes/);
   });
 
   test.each(["--yes", "--json", "--no-input"])("with %s it is refused", async (flag) => {
