@@ -2,6 +2,7 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
 import { restoresTransactions } from "../../src/client/service.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
+import { undeletable } from "../../src/contract/transaction/reconciled-problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional } from "../../src/client/optional-call.ts";
 import type { Context } from "../../src/terminal/context.ts";
@@ -31,6 +32,7 @@ export const remove = command({
       : await call(transactions.get, { id }, { signal });
     let twin: Awaited<ReturnType<typeof transferTwin>>;
     if (current !== undefined) {
+      if (current.data.is_reconciled === true) throw undeletable(id);
       twin = await transferTwin(context, current.data);
       const will = `Deletes ${brief(current.data, sentenceLocale(io.facts))}.`;
       if (dryRun) {

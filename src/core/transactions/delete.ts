@@ -1,6 +1,7 @@
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Transaction } from "../../contract/transaction.ts";
+import { undeletable } from "../../contract/transaction/reconciled-problem.ts";
 import { chartFor } from "../categories/company-chart.ts";
 import { withPlaceOf } from "../categories/place.ts";
 import type { WritingContext } from "../handler.ts";
@@ -24,11 +25,7 @@ export async function deleteTransaction(
 ): Promise<Answer<{ id: string; deleted: boolean }>> {
   const before = await transactionById(context, id);
   requireVersion(context.options, before);
-  if (before.is_reconciled) {
-    throw new Problem("transaction_reconciled", {
-      detail: "The transaction is reconciled, so it cannot be deleted.",
-    });
-  }
+  if (before.is_reconciled) throw undeletable(id);
   const { now } = context;
   const after = { ...before, deleted_at: now, updated_at: now, version: before.version + 1 };
   await saveChange(context, { before, after });
