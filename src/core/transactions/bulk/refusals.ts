@@ -16,6 +16,7 @@ export function collectRefusals(context: Pick<ReadingContext, "caller">) {
   let closedCount = 0;
   let closed: Problem | undefined;
   let firstName = "";
+  let firstRemedy: Sentence | undefined;
   return {
     get count() {
       return count;
@@ -31,7 +32,10 @@ export function collectRefusals(context: Pick<ReadingContext, "caller">) {
           closedCount += 1;
           closed ??= error;
         }
-        if (count === 1) firstName = rowName(context, before);
+        if (count === 1) {
+          firstName = rowName(context, before);
+          firstRemedy = error.remedy;
+        }
         if (firstRefusals.length < REFUSED_IDS_MAX)
           firstRefusals.push({ id: before.id, code: error.code, detail: error.detail });
         return before;
@@ -60,6 +64,11 @@ export function collectRefusals(context: Pick<ReadingContext, "caller">) {
       }
       throw new Problem("bulk_refused", {
         detail: sentence`${count} of ${countText(total, "transaction")} cannot change this way; none was changed. The first is ${firstName}: ${first.detail}`,
+        ...(firstRemedy === undefined
+          ? {}
+          : {
+              remedy: sentence`Narrow the filter, or change such transactions one by one. For the first: ${firstRemedy}`,
+            }),
         more,
       });
     },
