@@ -12,6 +12,7 @@ import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
 import { accountNames } from "../accounts/names.ts";
 import { fileParts } from "../imports/file-parts.ts";
+import { removalSentence, removalWords } from "../imports/removal-words.ts";
 import { removeEmpty } from "../imports/remove-empty.ts";
 import { lastChange, readable, wordsContext } from "./changes.ts";
 import { findEvent } from "./find-change.ts";
@@ -58,6 +59,7 @@ export const undo = command({
     const parts = await importsOf(context, event);
     const will = [
       `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`,
+      ...becomingText(event, rehearsal),
       ...(await otherPartsText(context, event, parts)),
     ].join(" ");
     const notes = passedNotes(passed, words);
@@ -68,9 +70,19 @@ export const undo = command({
     await confirm(context, { will, dryRun: true, remedy });
     const { data } = await call(events.undo, { id: event.id }, { signal });
     if (context.io.facts.interactive) await removeEmpty(context, { undone: parts, isAsked: false });
-    return undoneRecord(data, { sentence: `Undone: ${what}.` });
+    const became = isOfImport(event) ? [removalSentence(data.changed, data.kept)] : [];
+    return undoneRecord(data, { sentence: [`Undone: ${what}.`, ...became].join(" ") });
   },
 });
+
+function isOfImport({ type }: Event): boolean {
+  return type.startsWith("import.") || type === "statement.processing";
+}
+
+/** What becomes of the transactions of an import, all of which may stay. */
+function becomingText(event: Event, { changed, kept }: UndoneChange): readonly string[] {
+  return isOfImport(event) ? [`This ${removalWords(changed, kept)}.`] : [];
+}
 
 /** The imports that go with the change of an event; none of other changes, and where the credential may not read them. */
 async function importsOf(context: Context, { type, subject_id: id }: Event): Promise<readonly Import[]> {
@@ -126,6 +138,7 @@ function undoneRecord(
       { name: "id", kind: "id", title: "Event" },
       { name: "type", kind: "text", title: "What" },
       { name: "changed", kind: "count", title: "Records" },
+      { name: "kept", kind: "count", title: "Kept" },
       { name: "undone_by", kind: "id", title: "Undone by", visibleIn: "data" },
     ],
     ...(data.undone_by === null ? {} : { essence: data.undone_by }),

@@ -15,6 +15,7 @@ import { fileParts, undoableStates } from "./file-parts.ts";
 import { importName } from "./import-name.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
 import { emptyAccounts, lossOfChanges } from "./loss-words.ts";
+import { removalSentence, removalWords } from "./removal-words.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
@@ -30,7 +31,7 @@ export const undo = command({
   ],
   notes:
     "Without an id, the last file that brought rows is undone in all its accounts; an id names the part of " +
-    "one account. Transactions that another import recognised are kept for that import, and rows deleted by hand stay deleted. If a transaction " +
+    "one account. Transactions that another import recognised, or holds a possible duplicate of, are kept for that import, and rows deleted by hand stay deleted. If a transaction " +
     "was changed or reconciled since, nothing is removed without --force, which takes those changes with it for good; importing the file again brings back the rows, not the changes. You are asked whether to remove an account without transactions; " +
     "--remove-account removes it without asking.",
   operands: {
@@ -172,19 +173,12 @@ function whatHappens(
   { file_name, bank_account_id, rows, created_at, removed, handed_over, ...sums }: Import,
   { accounts, locale }: { readonly accounts: AccountNames; readonly locale: string | undefined },
 ): string {
-  const passing =
-    handed_over === 0 ? "" : `, and keeps ${handed_over} for other imports that recognised them`;
   const about = `${agoText(created_at, Date.now())}, ${countText(rows, "row")}, ${moneyText(sums, locale)}`;
-  return `Undoes the import of ${importName(file_name, accounts.get(bank_account_id))} (${about}): removes ${transactionsText(removed)}${passing}.`;
-}
-
-function transactionsText(transactions: number): string {
-  return countText(transactions, "transaction");
+  return `Undoes the import of ${importName(file_name, accounts.get(bank_account_id))} (${about}): ${removalWords(removed, handed_over)}.`;
 }
 
 function sentenceOf(undone: readonly Import[]): string {
   const removedCount = undone.reduce((sum, one) => sum + one.removed, 0);
   const handedCount = undone.reduce((sum, one) => sum + one.handed_over, 0);
-  const passing = handedCount === 0 ? "" : `; ${handedCount} kept for other imports that recognised them`;
-  return `Removed ${transactionsText(removedCount)}${passing}.`;
+  return removalSentence(removedCount, handedCount);
 }

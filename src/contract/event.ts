@@ -53,6 +53,10 @@ const undoneChangeSchema = documented(
     subject_id: z.string(),
     undone_by: described(z.nullable(identifier()), "The event of the undo; null in a dry run."),
     changed: described(z.int(), "Records that were changed back, removed or restored."),
+    kept: described(
+      z.int(),
+      "Transactions of an undone import that were kept for other imports, whose files have them too.",
+    ),
   }),
   { component: "UndoneChange" },
 );

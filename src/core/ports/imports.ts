@@ -270,6 +270,11 @@ export interface ImportStore {
       readonly limit: number;
     },
   ): Promise<readonly HeldRecord[]>;
+  /** Rows that the account's other finished imports hold, newest import first; same rows of its file are left out. */
+  heldBeside(
+    company: number,
+    query: Pick<RecognitionQuery, "account"> & Required<Pick<RecognitionQuery, "except">>,
+  ): Promise<readonly { readonly import_number: number; readonly row: HeldRecord }[]>;
   settle(
     company: number,
     importId: string,

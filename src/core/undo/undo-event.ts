@@ -34,7 +34,7 @@ export async function undoEvent(
         ? (await undoBulk({ bulk_id: inverse.subject }, undoing)).data.updated
         : await undoRecords(undoing, change);
     // Somebody else may have undone it before the records were locked.
-    return answer(change, { changed, undone_by: dry_run ? null : recorder.mainId() });
+    return answer(change, { changed, kept: 0, undone_by: dry_run ? null : recorder.mainId() });
   };
   if (!dry_run) return context.conclude(work);
   return (await rehearse((run) => context.write(run), work)) as Answer<UndoneChange>;
@@ -63,7 +63,8 @@ async function undoWholeImport(
       id,
       whole_file: true,
       dry_run,
-      answer: (_record, { removed }) => answer(change, { changed: removed, undone_by }),
+      answer: (_record, { removed, handed_over }) =>
+        answer(change, { changed: removed, kept: handed_over, undone_by }),
     },
   );
 }
@@ -86,7 +87,7 @@ function recorderOf(writing: WritingContext, { id, subject_id: subject }: Record
 
 function answer(
   { id, type, subject_id }: RecordedChange,
-  { changed, undone_by }: Pick<UndoneChange, "changed" | "undone_by">,
+  outcome: Pick<UndoneChange, "changed" | "kept" | "undone_by">,
 ): Answer<UndoneChange> {
-  return { data: { id, type, subject_id, undone_by, changed } };
+  return { data: { id, type, subject_id, ...outcome } };
 }

@@ -8,7 +8,7 @@ export function heldRows({
   db,
   dialect,
   numbers,
-}: QueryContext): Pick<ImportStore, "addHeld" | "listHeld" | "settle" | "forgetHeld"> {
+}: QueryContext): Pick<ImportStore, "addHeld" | "listHeld" | "heldBeside" | "settle" | "forgetHeld"> {
   const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
   return {
     async addHeld(company, importId, rows) {
@@ -40,6 +40,7 @@ export function heldRows({
         .execute();
       return rows.map(toHeld);
     },
+    heldBeside: (company, query) => heldBeside(db, company, query),
     async settle(company, importId, rows) {
       const number = await numberOf(company, importId);
       await dialect.runMany(
@@ -61,4 +62,35 @@ export function heldRows({
         .execute();
     },
   };
+}
+
+async function heldBeside(
+  db: QueryContext["db"],
+  company: number,
+  { account, except }: Parameters<ImportStore["heldBeside"]>[1],
+): ReturnType<ImportStore["heldBeside"]> {
+  const rows = await db
+    .selectFrom("import_held")
+    .innerJoin("imports", (join) =>
+      join
+        .onRef("imports.company_id", "=", "import_held.company_id")
+        .onRef("imports.number", "=", "import_held.import_number"),
+    )
+    .selectAll("import_held")
+    .where("import_held.company_id", "=", BigInt(company))
+    .where("imports.bank_account_id", "=", account)
+    .where("imports.state", "=", "completed")
+    .where("imports.number", "<>", BigInt(except.number))
+    .where(({ eb, or }) =>
+      or([
+        eb("imports.file_sha256", "<>", except.file_sha256),
+        eb("imports.part", "<>", except.part),
+        eb("imports.bank_statement_id", "is not", null),
+      ]),
+    )
+    .where("import_held.fate", "=", "held")
+    .orderBy("import_held.import_number", "desc")
+    .orderBy("import_held.place")
+    .execute();
+  return rows.map((row) => ({ import_number: Number(row.import_number), row: toHeld(row) }));
 }

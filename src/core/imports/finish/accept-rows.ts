@@ -13,6 +13,7 @@ import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
+import { findAcceptedElsewhere } from "./accepted-elsewhere.ts";
 import { writeHeld } from "./write-held-rows.ts";
 
 /** Held rows that are written in one transaction. */
@@ -110,7 +111,13 @@ async function acceptSome(
   });
   const last = heldRows.at(-1);
   if (last === undefined) return { last, transaction_ids: [] };
-  const { record: updatedRecord, transaction_ids } = await writeHeld(context, record, heldRows);
+  const acceptedElsewhere = await findAcceptedElsewhere(context, record, heldRows);
+  const { record: updatedRecord, transaction_ids } = await writeHeld(
+    context,
+    record,
+    heldRows,
+    acceptedElsewhere,
+  );
   await finishStatement(context, updatedRecord);
   context.record({
     type: "import.accepted",

@@ -4,6 +4,7 @@ import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { book } from "../write/book-rows.ts";
 import { withEdges } from "../write/edge-lines.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
+import type { Decision } from "../judge/decision.ts";
 import { judge } from "../judge/judge-rows.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 
@@ -14,11 +15,15 @@ interface WrittenRows {
   readonly transaction_ids: readonly string[];
 }
 
-/** Writes rows that were held, unless the account has come to know them since. Their import's counts follow. */
+/**
+ * Writes rows that were held, unless the account has come to know them since. Their import's counts follow. `known`: by their
+ * places, transactions that rows are known as although their texts differ.
+ */
 export async function writeHeld(
   context: WritingContext,
   record: ImportRecord,
   heldRows: readonly HeldRecord[],
+  known: ReadonlyMap<number, string> = new Map(),
 ): Promise<WrittenRows> {
   if (heldRows.length === 0) return { record, transaction_ids: [] };
   const { queries, company } = context;
@@ -28,10 +33,17 @@ export async function writeHeld(
     heldRows.map(({ row }) => row),
     { currency, format, importId },
   ).filter((row): row is CheckedRow => !isRefused(row));
-  const decisions = await judge(checkedRows, {
+  const judged = await judge(checkedRows, {
     queries,
     company,
     judging: { ...record, write_suspects: true },
+  });
+  const decisions = judged.map((decision, index): Decision => {
+    const row = checkedRows[index]?.row;
+    const transaction_id = row && known.get(placeOf(row));
+    return decision.verdict === "duplicate" || transaction_id === undefined
+      ? decision
+      : { verdict: "duplicate", transaction_id, edge: false };
   });
   const rows = checkedRows.flatMap((row, index) => {
     const decision = decisions[index];

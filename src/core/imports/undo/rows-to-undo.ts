@@ -11,6 +11,7 @@ import type { ImportRecord } from "../../ports/imports.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { periodClosed } from "../../periods/open-period.ts";
+import { heldHeirs } from "./held-elsewhere.ts";
 import { findRecognisers } from "./recognising-imports.ts";
 import { firstMatch } from "../../transactions/query/matches.ts";
 import { rowNames } from "../../transactions/query/row-names.ts";
@@ -23,7 +24,7 @@ const NAMED_MAX = 100;
 const SHOWN_MAX = 3;
 
 /**
- * Refuses where transactions were changed or reconciled that no other import recognised. `parts`: the imports that are undone
+ * Refuses where transactions were changed or reconciled that no other import recognised or holds. `parts`: the imports that are undone
  * together, which the remedy names. Problem: import_changed.
  */
 export async function requireUnchanged(
@@ -35,7 +36,8 @@ export async function requireUnchanged(
   const days = ids.length === 0 ? undefined : await queries.imports.days(company, record.id);
   const others =
     days === undefined ? undefined : await findRecognisers(ids, { queries, company, record, days });
-  const changedIds = ids.filter((transaction) => others?.has(transaction) !== true);
+  const heirs = days === undefined ? undefined : await heldHeirs(context, { record, parts });
+  const changedIds = ids.filter((id) => others?.has(id) !== true && heirs?.has(id) !== true);
   if (changedIds.length === 0) return;
   const isOne = changedIds.length === 1;
   const rest = changedIds.length - SHOWN_MAX;

@@ -1,7 +1,7 @@
 /**
  * Takes an import back. First it is decided whether it may be, all or none; from then on the import is being undone, and
- * its rows go in steps that can be taken up again. A row that another import has recognised passes to that one; a row
- * that was deleted by hand stays deleted and keeps its number taken.
+ * its rows go in steps that can be taken up again. A row that another import has recognised passes to that one, and so does
+ * one that it holds a possible duplicate of; a row that was deleted by hand stays deleted and keeps its number taken.
  */
 import type { Answer } from "../../../contract/operation.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
@@ -11,6 +11,7 @@ import { forgetMoved } from "../../fingerprints/manual-entries.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { alreadyUndone } from "./undone-problem.ts";
 import { partsWith } from "./file-parts.ts";
+import { heldHeirs, inheritedByHeld, settleHeirs } from "./held-elsewhere.ts";
 import { nextPart, requireOpenDays, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
@@ -21,9 +22,11 @@ interface Undo<Data> {
   readonly force?: boolean | undefined;
   readonly whole_file?: boolean | undefined;
   readonly dry_run?: boolean | undefined;
-  /** The answer about the import as it is afterwards. `removed`: transactions that were removed, of all parts together. */
-  readonly answer: (record: ImportRecord, total: { readonly removed: number }) => Answer<Data>;
+  /** The answer about the import as it is afterwards, and what became of the transactions of all parts together. */
+  readonly answer: (record: ImportRecord, total: UndoCounts) => Answer<Data>;
 }
+
+type UndoCounts = Pick<ImportRecord, "removed" | "handed_over">;
 
 /** Problems: not_found, import_undone, import_changed, period_closed; with `dry_run` too. */
 export async function undo<Data>(
@@ -31,20 +34,24 @@ export async function undo<Data>(
   { id, force = false, whole_file = false, dry_run = false, answer }: Undo<Data>,
 ): Promise<Answer<Data>> {
   if (dry_run) {
-    const { record, removed } = await previewUndo(context, { id, force, whole_file });
-    return answer(record, { removed });
+    const { record, total } = await previewUndo(context, { id, force, whole_file });
+    return answer(record, total);
   }
   const others = await context.write((writing) => startUndoing(writing, { id, force, whole_file }));
-  let removed = 0;
+  let total: UndoCounts = { removed: 0, handed_over: 0 };
   for (const other of others) {
     await undoRows(context, other);
-    removed += (await context.write((writing) => finish(writing, other))).removed;
+    total = sumOf(total, await context.write((writing) => finish(writing, other)));
   }
   await undoRows(context, id);
   return context.conclude(async (writing) => {
     const record = await finish(writing, id);
-    return answer(record, { removed: removed + record.removed });
+    return answer(record, sumOf(total, record));
   });
+}
+
+function sumOf(one: UndoCounts, other: UndoCounts): UndoCounts {
+  return { removed: one.removed + other.removed, handed_over: one.handed_over + other.handed_over };
 }
 
 async function undoRows(context: OwnContext, id: string): Promise<void> {
@@ -56,11 +63,11 @@ async function undoRows(context: OwnContext, id: string): Promise<void> {
   }
 }
 
-/** The import as it would be, nothing changed: its counts as the undo would leave them, and what is removed of all parts. */
+/** The import as it would be, nothing changed: its counts as the undo would leave them, and those of all parts together. */
 function previewUndo(
   { store, ...context }: OwnContext,
   { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
-): Promise<{ readonly record: ImportRecord; readonly removed: number }> {
+): Promise<{ readonly record: ImportRecord; readonly total: UndoCounts }> {
   const { company } = context;
   return store.read(
     async (queries) => {
@@ -72,10 +79,11 @@ function previewUndo(
         await requireOpenDays(reading, part);
         if (part.state !== "undoing" && !force) await requireUnchanged(reading, { record: part, parts });
       }
-      const own = { ...record, ...(await countsAfterUndo(reading, record)) };
-      let { removed } = own;
-      for (const part of parts) if (part.id !== id) removed += (await countsAfterUndo(reading, part)).removed;
-      return { record: own, removed };
+      const own = { ...record, ...(await countsAfterUndo(reading, { record, parts })) };
+      let total: UndoCounts = own;
+      for (const part of parts)
+        if (part.id !== id) total = sumOf(total, await countsAfterUndo(reading, { record: part, parts }));
+      return { record: own, total };
     },
     { company },
   );
@@ -83,9 +91,13 @@ function previewUndo(
 
 async function countsAfterUndo(
   context: ReadingContext,
-  record: ImportRecord,
-): Promise<Pick<ImportRecord, "removed" | "handed_over">> {
+  { record, parts }: { readonly record: ImportRecord; readonly parts: readonly ImportRecord[] },
+): Promise<UndoCounts> {
+  const heirs =
+    record.state === "undoing" ? new Map<string, never>() : await heldHeirs(context, { record, parts });
   let { removed, handed_over } = record;
+  removed -= heirs.size;
+  handed_over += heirs.size;
   let after: FingerprintKey | undefined;
   for (;;) {
     const step = await nextPart(context, { record, after });
@@ -122,7 +134,15 @@ async function startOne(
   await context.queries.companies.claim(context.company);
   await requireOpenDays(context, record);
   if (!force) await requireUnchanged(context, { record, parts });
-  await context.queries.imports.update(context.company, { ...record, state: "undoing" });
+  const heirs = await heldHeirs(context, { record, parts });
+  const inheritedEntries = await inheritedByHeld(context, { record, heirs });
+  await handOver(context, { inheritedEntries, others: heirs, account: record.bank_account_id });
+  await settleHeirs(context, heirs);
+  await context.queries.imports.update(context.company, {
+    ...record,
+    state: "undoing",
+    handed_over: record.handed_over + inheritedEntries.length,
+  });
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }
 
