@@ -51,7 +51,7 @@ export const places: Readonly<Record<string, readonly (string | LeftOut)[]>> = {
   "commands/reconcile/desk.ts": ["a difference", "amounts to tick"],
   "commands/restore.ts": ["a restored backup"],
   "commands/review/choose-pair.ts": ["the rows of a pair"],
-  "commands/review/desk.ts": ["a review", "a category of a review"],
+  "commands/review/desk.ts": ["a review", "a category of a review", "a transfer that nothing speaks for"],
   "commands/review/new-category.ts": ["a new category of a review"],
   "commands/review/save.ts": ["the words of a rule", "the rule of a group"],
   "commands/rules/apply.ts": ["rules for what is there"],

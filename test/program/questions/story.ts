@@ -188,6 +188,12 @@ export const sittings: readonly Sitting[] = [
   { name: "a new secret of a key", line: "keys rotate Reporting", asked: [], last: /Continue\? \(y\/N\)$/ },
   { name: "a review", line: "review", asked: [], last: /\[q\]uit/ },
   {
+    name: "a transfer that nothing speaks for",
+    line: "review",
+    asked: [[/\[q\]uit/, "t"]],
+    last: /\[n\]o, go back/,
+  },
+  {
     name: "a category of a review",
     line: "review",
     asked: [[/\[c\]hoose.*\[q\]uit/, "c"]],
