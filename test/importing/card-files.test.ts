@@ -26,6 +26,7 @@ const CARDS = [
   "lloyds-card",
   "rogers-bank-card",
   "viseca",
+  "viseca-one",
 ];
 
 async function typesOf(path: string, choices: ReadingChoices) {

@@ -558,7 +558,7 @@ const REFUSED: readonly (readonly [operation: string, reason: string, change: Ch
   ],
   [
     "imports.dismiss",
-    "Dismissing held rows, or holding them again, changes no transaction, so there is nothing to undo.",
+    "Dismissing held or rejected rows changes no transaction, so there is nothing to undo.",
     async () => {
       await create({ transaction_date: "2026-01-05", amount: "-4.50", description: "Coffee to go" });
       const id = await sent();

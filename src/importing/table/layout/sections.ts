@@ -45,7 +45,10 @@ export function isHeaderLine(cells: readonly string[]): boolean {
 
 /** Notes the title of a line, if it is one, which may say that what follows is not booked. Answers whether it is one. */
 export function passTitle(sections: Sections, cells: readonly string[]): boolean {
-  const [text, other] = filledTexts(cells);
+  const texts = filledTexts(cells);
+  // Some programs number the lines of a file, in front of them.
+  const isNumbered = texts.length > 1 && /^[0-9]+$/.test(texts[0] ?? "");
+  const [text, other] = isNumbered ? texts.slice(1) : texts;
   const title = other === undefined && text !== undefined ? titleKind(text) : undefined;
   if (title === undefined) return false;
   if (title === "words") {
