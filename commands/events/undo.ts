@@ -12,7 +12,7 @@ import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
 import { accountNames } from "../accounts/names.ts";
 import { fileParts } from "../imports/file-parts.ts";
-import { removalSentence, removalWords } from "../imports/removal-words.ts";
+import { removalSentence, removalWords } from "../imports/removal/removal-words.ts";
 import { removeEmpty } from "../imports/remove-empty.ts";
 import { lastChange, readable, wordsContext } from "./changes.ts";
 import { findEvent } from "./find-change.ts";

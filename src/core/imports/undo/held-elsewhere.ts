@@ -87,7 +87,7 @@ export async function inheritedByHeld(
 }
 
 /** The rows count as the duplicates that they are now. */
-export async function settleHeirs(context: WritingContext, heirs: ReadonlyMap<string, Heir>): Promise<void> {
+export async function countHeirs(context: WritingContext, heirs: ReadonlyMap<string, Heir>): Promise<void> {
   const { queries, company } = context;
   const byImport = Map.groupBy(heirs, ([, { import_number }]) => import_number);
   for (const [number, rows] of byImport) {

@@ -11,7 +11,7 @@ import { forgetMoved } from "../../fingerprints/manual-entries.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { alreadyUndone } from "./undone-problem.ts";
 import { partsWith } from "./file-parts.ts";
-import { heldHeirs, inheritedByHeld, settleHeirs } from "./held-elsewhere.ts";
+import { heldHeirs, inheritedByHeld, countHeirs } from "./held-elsewhere.ts";
 import { nextPart, requireOpenDays, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
@@ -137,7 +137,7 @@ async function startOne(
   const heirs = await heldHeirs(context, { record, parts });
   const inheritedEntries = await inheritedByHeld(context, { record, heirs });
   await handOver(context, { inheritedEntries, others: heirs, account: record.bank_account_id });
-  await settleHeirs(context, heirs);
+  await countHeirs(context, heirs);
   await context.queries.imports.update(context.company, {
     ...record,
     state: "undoing",

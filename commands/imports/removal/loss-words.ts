@@ -1,9 +1,9 @@
 /** What an undo takes away beside the rows that a file brought, said before it is confirmed. */
-import type { Import } from "../../src/contract/import/record.ts";
-import { imports } from "../../src/contract/import.ts";
-import { Problem } from "../../src/contract/problem.ts";
-import type { Context } from "../../src/terminal/context.ts";
-import { accountsById } from "../accounts/names.ts";
+import type { Import } from "../../../src/contract/import/record.ts";
+import { imports } from "../../../src/contract/import.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { accountsById } from "../../accounts/names.ts";
 
 /** What is lost where transactions go although they were changed or reconciled since; empty where none was. */
 export async function lossOfChanges(
