@@ -320,6 +320,30 @@ const smalls: readonly Small[] = [
     becomes: "missing_column",
   },
   {
+    name: "a line below rows without a header that states what is in the account of a number",
+    lines: [
+      "23/04/2026;-41,20;Carte;;CB EPICERIE;;0;Divers",
+      "18/04/2026;-750,00;Virement;;04321 990077B;;0;Divers",
+      "12/04/2026;2140,00;Virement;;MAIRIE;;0;Divers",
+      "30/04/2026;3128,45;;;04321 012345Z;;;",
+    ],
+    becomes: [
+      "1 | 2026-04-23 | -41.20 EUR",
+      "2 | 2026-04-18 | -750.00 EUR",
+      "3 | 2026-04-12 | 2140.00 EUR",
+      "4 | skipped summary_line",
+    ],
+  },
+  {
+    name: "amounts with a currency sign that are cut at their decimal mark",
+    lines: [
+      "Account,Date,Payee,Outflow,Inflow,Cleared",
+      '"Giro","16.01.2026","Rewe",31,22€,0,00€,"Cleared"',
+      '"Giro","15.01.2026","Alpha",0,00€,2100,00€,"Cleared"',
+    ],
+    becomes: "missing_column",
+  },
+  {
     name: "a column without a header that says what is booked",
     lines: ["28/04/2026,Tea,-1.50,Cleared", "29/04/2026,Bun,-2.00,Cleared", "30/04/2026,Bus,-3.00,Pending"],
     becomes: ["1 | 2026-04-28 | -1.50 EUR", "2 | 2026-04-29 | -2.00 EUR", "3 | skipped not_booked"],

@@ -3,6 +3,7 @@ import type { Calendar } from "../cells/calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
 import type { SignLetters } from "../words/sides.ts";
 import type { Columns, CompetingAmount } from "./columns/columns.ts";
+import type { AccountLine } from "./rows/balances/account-line.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import type { TableRecord } from "./record.ts";
@@ -53,6 +54,8 @@ export interface Layout {
   readonly pendingTexts?: "sure" | "all";
   /** Rows that are called totals; absent until one is met. */
   readonly totals?: TotalRows;
+  /** What tells a line that states the account's balance from bookings, where no header and no word does. */
+  readonly accountLine?: AccountLine | undefined;
   /** Why a column is what it is, where the rows proved it against the header. */
   readonly proofs?: Readonly<Partial<Record<MappedField, string>>>;
   /** Whether it is a ledger of the books, where a debit is money in, and a balance of debits is one of money. */

@@ -45,7 +45,7 @@ export function rowWidth(
   return isRisky ? undefined : most;
 }
 
-/** Whether a figure stands right behind an amount without decimals: "-12", "50" of "-12,50". */
+/** Whether a figure stands right behind an amount without decimals: "-12", "50" of "-12,50", or "12", "50€" of "12,50€". */
 export function hasSplitAmount(
   cells: readonly string[],
   { amount, debit, credit, balance }: Columns,
@@ -55,7 +55,7 @@ export function hasSplitAmount(
     .some(
       (index) =>
         /^\D*[0-9]+$/.test((cells[index] ?? "").trim()) &&
-        /^[0-9]{2,3}$/.test((cells[index + 1] ?? "").trim()),
+        /^[0-9]{2,3}\s*(?:\p{Sc}|[A-Z]{3})?$/u.test((cells[index + 1] ?? "").trim()),
     );
 }
 

@@ -13,6 +13,7 @@ import { resolveColumns } from "../columns/named-columns.ts";
 import type { Steps } from "../../decode/event-loop.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { withoutEmptyEnd, type Rows } from "../cells.ts";
+import { accountLine } from "../rows/balances/account-line.ts";
 import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { hasSplitAmount } from "./extra-cells.ts";
 import { signLetters, samplePlace, type MissingColumn, type ScoredLayout } from "./scored-layout.ts";
@@ -60,6 +61,7 @@ export async function layoutWithoutHeader(
   if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
   const table = { header, rows: cellsOf(rows) };
   const preamble = records.slice(0, isHeader ? first - 1 : first);
+  const stated = isHeader ? undefined : accountLine(table.rows, columns);
   const ofAccount = accountFeature(header, { columns, rows: table.rows });
   const layout: Layout = {
     ...samplePlace(sample),
@@ -71,6 +73,7 @@ export async function layoutWithoutHeader(
     ...calendarIn(columns, table.rows),
     width,
     preamble,
+    ...(stated === undefined ? {} : { accountLine: stated }),
     ofAccount,
     ofCard: cardFeature(header, { columns, rows: table.rows, preamble, ofAccount }),
     because: isHeader

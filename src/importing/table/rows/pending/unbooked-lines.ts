@@ -4,6 +4,7 @@ import { isUnbooked } from "../../../words/statuses.ts";
 import { calledTotal, isSumPhrase } from "../../../words/totals.ts";
 import { bookingText, firstTextOf } from "../cell-texts.ts";
 import type { Layout } from "../../layout.ts";
+import { isAccountLine } from "../balances/account-line.ts";
 import { isPendingText } from "./pending-texts.ts";
 import type { TableRecord } from "../../record.ts";
 import { moneyColumns } from "../../columns/columns.ts";
@@ -43,17 +44,19 @@ export function isPending(
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
 }
 
-/** Tests for a line whose text names a balance, beside an amount and a day: it states and books nothing. */
+/** Tests for a line that states a balance, beside an amount and a day, and books nothing: by its text, or its columns. */
 export function sumLineTest({
   columns,
   totals,
-}: Pick<Layout, "columns" | "totals">): (record: TableRecord) => boolean {
+  accountLine,
+}: Pick<Layout, "columns" | "totals" | "accountLine">): (record: TableRecord) => boolean {
   const amounts = moneyColumns(columns);
   const isDated = (cells: readonly string[]) =>
     /\p{Nd}/u.test(bookingText(cells, columns)) &&
     amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
   return ({ line, cells }) => {
     if (totals?.sums.has(line) === true) return true;
+    if (accountLine !== undefined && isAccountLine(cells, accountLine)) return true;
     // Books write it where the day would stand.
     const text = firstTextOf(cells, columns) || bookingText(cells, columns).trim();
     if (!isSumPhrase(text)) return false;
