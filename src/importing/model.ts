@@ -269,7 +269,14 @@ export type BalanceProof =
       readonly firstDayClosing?: bigint;
       readonly lastDayOpening?: bigint;
     }
-  | { readonly result: "failed"; readonly line: number; readonly difference: bigint }
+  | {
+      readonly result: "failed";
+      readonly line: number;
+      readonly difference: bigint;
+      /** What the file states before its first row and after its last; absent where it does not say. */
+      readonly opening?: bigint;
+      readonly closing?: bigint;
+    }
   | {
       readonly result: "unavailable";
       /** The balance before the first row, where the file states it and nothing proves it. */

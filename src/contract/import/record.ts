@@ -17,11 +17,14 @@ export const balanceProofSchema = documented(
     opening_balance: z.optional(
       described(
         exactNumber(),
-        "Before the first row. If unavailable: the only balance that the file states.",
+        "Before the first row. If unavailable: the only balance that the file states. If failed: what the file states, where it does.",
       ),
     ),
     closing_balance: z.optional(
-      described(exactNumber(), "After the last row. If unavailable: the only balance that the file states."),
+      described(
+        exactNumber(),
+        "After the last row. If unavailable: the only balance that the file states. If failed: what the file states, where it does.",
+      ),
     ),
     line: z.optional(described(z.int(), "First line whose balance does not add up.")),
     difference: z.optional(exactNumber()),

@@ -5,6 +5,7 @@
 import { placeOf, rowAt, type ChunkBookedRow } from "../../contract/import/row.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
 import type { ChunkRecord, ImportRecord } from "../ports/imports.ts";
+import { giveUpProof } from "./balances/brought-back-proof.ts";
 import { finishStatement } from "./finish/update-statement.ts";
 import { claimedImport } from "./find-import.ts";
 import { countOutcomes } from "./write/chunk-outcomes.ts";
@@ -105,7 +106,9 @@ export async function forgetBroughtBack(
 ): Promise<void> {
   for (const earlierId of await context.queries.imports.settledBy(context.company, bank_account_id, id)) {
     const record = await claimedImport(context, earlierId);
-    if (record.state === "completed") await rejectSkipped(context, { record, by: id });
+    if (record.state !== "completed") continue;
+    const { record: rejecting } = await rejectSkipped(context, { record, by: id });
+    await giveUpProof(context, rejecting);
   }
 }
 

@@ -45,7 +45,9 @@ function shownState(state: ImportStage): string {
   return state === "settling" ? "running" : state;
 }
 
-export function proofOf({ result, opening_balance, closing_balance, line, difference }: StoredProof) {
+export function proofOf({ result, opening_balance, closing_balance, ...failure }: StoredProof) {
+  // A file that is proved now keeps where it was not while rows of it were rejected.
+  const { line, difference } = result === "proved" ? {} : failure;
   return {
     result,
     ...(opening_balance === undefined ? {} : { opening_balance: decimal(opening_balance) }),

@@ -100,7 +100,14 @@ export type ChainProof =
       readonly closing: number;
       readonly direction: Direction;
     }
-  | { readonly result: "failed"; readonly line: number; readonly difference: number }
+  | {
+      readonly result: "failed";
+      readonly line: number;
+      readonly difference: number;
+      /** By the rows at its ends; NaN where one of their amounts cannot be read. */
+      readonly opening: number;
+      readonly closing: number;
+    }
   | {
       readonly result: "unavailable";
       /** The balance of the only row, which has none to be compared with. */
@@ -124,14 +131,25 @@ export function proofOf(chain: Chain, byDates: Direction | undefined): ChainProo
     const isOnly = chain.rows === 1 && unreadable === 0;
     return { result: "unavailable", ...(isOnly && { closing: first.balance }) };
   }
-  return { result: "failed", line: link.line, difference: link.difference };
+  const { line, difference } = link;
+  return {
+    result: "failed",
+    line,
+    difference,
+    ...endsIn(chain, link === down ? "oldest first" : "newest first"),
+  };
 }
 
-function proofIn({ first, last, sumDown, sumUp }: Chain, direction: Direction): ChainProof {
-  if (first === undefined || last === undefined) return { result: "unavailable" };
+function proofIn(chain: Chain, direction: Direction): ChainProof {
+  return { result: "proved", ...endsIn(chain, direction), direction };
+}
+
+/** The balances before the oldest row and after the newest. */
+function endsIn({ first, last, sumDown, sumUp }: Chain, direction: Direction) {
+  if (first === undefined || last === undefined) return { opening: NaN, closing: NaN };
   const [opening, closing] =
     direction === "oldest first"
       ? [first.balance - first.before, last.balance + sumDown]
       : [last.balance - last.own - (sumUp - last.own), first.balance + (first.before - first.own)];
-  return { result: "proved", opening, closing, direction };
+  return { opening, closing };
 }

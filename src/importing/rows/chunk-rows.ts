@@ -56,16 +56,17 @@ export function carriedPeriod({
 
 /** A proof in numerals of the account's currency. */
 export function carriedProof(proof: BalanceProof, currency: string) {
-  if (proof.result === "unavailable") {
+  if (proof.result !== "proved") {
     const { result, opening, closing } = proof;
     return {
       result,
+      ...(proof.result === "failed" && {
+        line: proof.line,
+        difference: amountText(proof.difference, currency),
+      }),
       ...(opening !== undefined && { opening_balance: amountText(opening, currency) }),
       ...(closing !== undefined && { closing_balance: amountText(closing, currency) }),
     };
-  }
-  if (proof.result === "failed") {
-    return { result: proof.result, line: proof.line, difference: amountText(proof.difference, currency) };
   }
   const { result, opening, closing, firstDayClosing, lastDayOpening } = proof;
   return {

@@ -93,10 +93,17 @@ export function tallySegment(tally: ProofTally, segment: Segment): void {
 /** What the balances of all statements of an account say together. */
 export function proofOfTally(tally: ProofTally): BalanceProof {
   const { count, open, closing, failure, first, last, down, up } = tally;
-  if (failure !== undefined) return { result: "failed", ...failure };
+  if (failure !== undefined) return { result: "failed", ...failure, ...endsOf(tally) };
   if (open > 0 || first === undefined || last === undefined)
     return { result: "unavailable", ...(count === 1 && closing !== undefined && { closing }) };
   if (down === undefined) return { result: "proved", opening: first.opening, closing: last.closing };
   if (up === undefined) return { result: "proved", opening: last.opening, closing: first.closing };
   return { result: "failed", ...down };
+}
+
+/** What statements that do not add up state before their first entry and after their last; nothing where they do not say. */
+function endsOf({ open, first, last, down, up }: ProofTally): { opening?: bigint; closing?: bigint } {
+  if (open > 0 || first === undefined || last === undefined) return {};
+  if (down === undefined) return { opening: first.opening, closing: last.closing };
+  return up === undefined ? { opening: last.opening, closing: first.closing } : {};
 }

@@ -131,3 +131,32 @@ test("never moves where a person set it", async () => {
   await importLines(book, account, march, proved("5.00", "0.50"));
   expect(await opening()).toEqual(["7.00", null]);
 });
+
+test("of a file with a rejected row is taken once that row came back and the book leads to the file's end", async () => {
+  const lines: readonly Line[] = [...march, ["2026-03-12", -50, "E"], ["2026-03-16", -25, "F"]];
+  const file = {
+    balance_proof: {
+      ...({ result: "failed", line: 4, difference: "0.50" } as const),
+      ...{ opening_balance: "10.00", closing_balance: "4.75" },
+    },
+    refused: [2],
+  } satisfies FileFacts;
+  const earlier = await importLines(book, account, lines, file);
+  expect(await opening()).toEqual(["0.00", null]);
+  const proof = async () =>
+    (await book.core.call(imports.get, book.owner, { id: earlier.id })).data.balance_proof.result;
+  const retry = (amount: number) =>
+    importLines(book, account, [["2026-03-12", amount, "E"]], {
+      retryOf: [{ import_id: earlier.id, line: 4 }],
+    });
+
+  // With another amount than the file's balances need, nothing is proved.
+  const wrong = await retry(-60);
+  expect([await opening(), await proof()]).toEqual([["0.00", null], "failed"]);
+  await book.core.call(imports.undo, book.owner, { id: wrong.id });
+
+  const right = await retry(-50);
+  expect([await opening(), await proof()]).toEqual([["10.00", "2026-03-02"], "proved"]);
+  await book.core.call(imports.undo, book.owner, { id: right.id });
+  expect([await opening(), await proof()]).toEqual([["0.00", null], "failed"]);
+});

@@ -12,6 +12,7 @@ import { acceptSuggestionsFor } from "./accept-suggestions.ts";
 import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 import { claimedImport, importById } from "../find-import.ts";
+import { proveBroughtBack } from "../balances/brought-back-proof.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
 import { findAcceptedElsewhere } from "./accepted-elsewhere.ts";
 import { writeHeld } from "./write-held-rows.ts";
@@ -119,6 +120,7 @@ async function acceptSome(
     acceptedElsewhere,
   );
   await finishStatement(context, updatedRecord);
+  await proveBroughtBack(context, updatedRecord);
   context.record({
     type: "import.accepted",
     subject_id: id,

@@ -12,6 +12,7 @@ import { acceptSuggestions } from "./accept-suggestions.ts";
 import { finishStatement } from "./update-statement.ts";
 import { findMatchedTwins } from "./matched-twins.ts";
 import { takeOpening } from "../balances/account-opening.ts";
+import { proveBroughtBack } from "../balances/brought-back-proof.ts";
 import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { claimedImport } from "../find-import.ts";
 import { rowsOf } from "../row-counts.ts";
@@ -130,6 +131,7 @@ async function finish(
   };
   await queries.imports.update(company, completedImport);
   await takeOpening(context, completedImport);
+  await proveBroughtBack(context, completedImport);
   await finishStatement(context, completedImport);
   const settledRows = await queries.imports.listHeld(company, id, {
     outcomes: ["created"],

@@ -16,6 +16,7 @@ export async function finishStatement(context: WritingContext, record: ImportRec
   await queries.statements.update(company, {
     ...statement,
     status,
+    proof: record.proof,
     transaction_count: created + duplicates,
     duplicate_count: duplicates,
     rejected_count: rejected,

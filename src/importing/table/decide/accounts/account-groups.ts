@@ -68,8 +68,12 @@ function inMinor(
     const isExact = closing !== undefined && closing % unit === 0;
     return { result: "unavailable", ...(isExact && { closing: minor(closing) }) };
   }
-  if (proof.result === "failed")
-    return { result: "failed", line: proof.line, difference: minor(proof.difference) };
+  if (proof.result === "failed") {
+    const { line, difference, opening, closing } = proof;
+    const areExact = opening % unit === 0 && closing % unit === 0;
+    const ends = areExact ? { opening: minor(opening), closing: minor(closing) } : {};
+    return { result: "failed", line, difference: minor(difference), ...ends };
+  }
   if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
   const mark = CHAIN_READINGS[chain]?.mark ?? ".";
   const inner = Object.entries(innerBalances(balances, proof.direction)).flatMap(([name, text = ""]) => {

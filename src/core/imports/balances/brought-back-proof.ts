@@ -1,0 +1,51 @@
+/**
+ * A file whose balances did not add up while rows of it were rejected: once these came back, the book may lead from the
+ * balance before its first row to the one after its last. Then the file is proved, as if it had been read whole.
+ */
+import { addDays } from "../../../contract/values/date.ts";
+import { toMinor } from "../../../contract/values/money.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { ImportRecord } from "../../ports/imports.ts";
+import { claimedImport } from "../find-import.ts";
+import { finishStatement } from "../finish/update-statement.ts";
+import { giveUpOpening, takeOpening } from "./account-opening.ts";
+
+/** Proves the files whose rejected rows an import brought back, where the book has what they state. */
+export async function proveBroughtBack(
+  context: WritingContext,
+  { id, bank_account_id }: ImportRecord,
+): Promise<void> {
+  for (const earlierId of await context.queries.imports.settledBy(context.company, bank_account_id, id)) {
+    const earlier = await claimedImport(context, earlierId);
+    if (earlier.state !== "completed" || !(await isInBook(context, earlier))) continue;
+    const proved: ImportRecord = { ...earlier, proof: { ...earlier.proof, result: "proved" } };
+    await keep(context, proved);
+    await takeOpening(context, proved);
+  }
+}
+
+/** Takes the proof back of a file whose rows wait again. */
+export async function giveUpProof(context: WritingContext, record: ImportRecord): Promise<void> {
+  const { proof } = record;
+  // Only a proof that failed before knows the line at which it did.
+  if (proof.result !== "proved" || proof.line === undefined) return;
+  await keep(context, { ...record, proof: { ...proof, result: "failed" } });
+  await giveUpOpening(context, record);
+}
+
+async function isInBook(
+  { queries, company }: WritingContext,
+  { proof, period, rejected, currency_code, bank_account_id }: ImportRecord,
+): Promise<boolean> {
+  if (proof.result !== "failed" || rejected > 0 || period === null) return false;
+  const opening = toMinor(proof.opening_balance ?? "", currency_code);
+  const closing = toMinor(proof.closing_balance ?? "", currency_code);
+  if (typeof opening !== "bigint" || typeof closing !== "bigint") return false;
+  const before = (day: string) => queries.bookingDays.sumBefore({ company, account: bank_account_id }, day);
+  return opening + (await before(addDays(period.to, 1))) - (await before(period.from)) === closing;
+}
+
+async function keep(context: WritingContext, record: ImportRecord): Promise<void> {
+  await context.queries.imports.update(context.company, record);
+  await finishStatement(context, record);
+}
