@@ -2,8 +2,8 @@
  * Rejected rows that wait for nobody any more: a later import brought them back corrected, or a person said that they are not
  * needed. They are counted as skipped, and can be rejected again, as when that import is undone.
  */
-import { placeOf, rowAt, type ChunkBookedRow } from "../../contract/import/row.ts";
-import type { CompanyQueries, WritingContext } from "../handler.ts";
+import { placeOf, rowAt } from "../../contract/import/row.ts";
+import type { WritingContext } from "../handler.ts";
 import type { ChunkRecord, ImportRecord } from "../ports/imports.ts";
 import { giveUpProof } from "./balances/brought-back-proof.ts";
 import { finishStatement } from "./finish/update-statement.ts";
@@ -66,37 +66,6 @@ export async function skipBroughtBack(
     const lines = new Set(retries.flatMap(({ import_id, line }) => (import_id === earlierId ? [line] : [])));
     await skipRejected(context, { record, lines, by: id });
   }
-}
-
-/**
- * Rows that earlier imports rejected and that a mended copy of the whole file has: on the same line, with the same cells but for
- * one. A file of other days says nothing of them.
- */
-export async function mendedRows(
-  { queries, company }: CompanyQueries,
-  { record, rows }: { readonly record: ImportRecord; readonly rows: readonly ChunkBookedRow[] },
-): Promise<readonly { readonly import_id: string; readonly line: number }[]> {
-  const { bank_account_id, layout, period, id } = record;
-  if (layout === "" || period === null) return [];
-  const found: { import_id: string; line: number }[] = [];
-  for (const earlier of await queries.imports.withRejected(company, bank_account_id, { layout, ...period })) {
-    if (earlier === id) continue;
-    const rejected = new Map<number, readonly string[]>();
-    for (const { n, result } of await queries.imports.chunksBehind(company, earlier, 0)) {
-      if (result.rejected === 0) continue;
-      for (const { line, source } of (await queries.imports.chunk(company, earlier, n))?.refused ?? [])
-        rejected.set(line, source);
-    }
-    for (const { line, source } of rows) {
-      const before = rejected.get(line);
-      if (before !== undefined && isMended(before, source)) found.push({ import_id: earlier, line });
-    }
-  }
-  return found;
-}
-
-function isMended(before: readonly string[], after: readonly string[]): boolean {
-  return before.length === after.length && before.filter((cell, at) => cell !== after[at]).length <= 1;
 }
 
 /** Rejects again what an import settled that is being undone. */

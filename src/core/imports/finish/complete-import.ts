@@ -16,6 +16,7 @@ import { proveBroughtBack } from "../balances/brought-back-proof.ts";
 import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { claimedImport } from "../find-import.ts";
 import { rowsOf } from "../row-counts.ts";
+import { forgetRefusedBefore } from "../write/mended-rows.ts";
 import { writeHeld } from "./write-held-rows.ts";
 import { countText } from "../../../contract/count-text.ts";
 
@@ -41,6 +42,7 @@ export async function complete<Data>(
     settlingImport: await startSettling(writing, { id, rows }),
     isAccepting: (await autoAcceptBar(writing)) !== null,
   }));
+  forgetRefusedBefore(context, id);
   let after = 0;
   while (settlingImport.state === "settling") {
     // Signals, and others in the thread, have their turn.

@@ -19,8 +19,9 @@ import { repeatedChunk } from "../judge/repeated-chunk.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
-import { mendedRows, skipBroughtBack } from "../rejected-rows.ts";
+import { skipBroughtBack } from "../rejected-rows.ts";
 import { addCounts } from "../row-counts.ts";
+import { mendedRows, refusedBefore } from "./mended-rows.ts";
 import { rowsHash } from "./rows-hash.ts";
 import { countText } from "../../../contract/count-text.ts";
 
@@ -56,6 +57,7 @@ export async function storeChunk(
   );
   // Checking costs as much as writing, and holds no lock.
   const checkedRows = isRepeated ? undefined : check();
+  const refusedLines = await refusedBefore(context, before);
 
   return context.write(async (writing) => {
     // Another sender can have stored it meanwhile; with the import held, none can any more.
@@ -75,7 +77,7 @@ export async function storeChunk(
         : undefined;
     if (repeated !== undefined)
       return keepChunk(writing, { record: next, ...sent, ...repeated, refused: [], sum_in: 0n, sum_out: 0n });
-    return writeChunk(writing, { record: next, checkedRows: checkedRows ?? check(), ...sent });
+    return writeChunk(writing, { record: next, checkedRows: checkedRows ?? check(), refusedLines, ...sent });
   });
 }
 
@@ -103,13 +105,15 @@ interface Writing {
   /** The import, with the place of the chunk's last row. */
   readonly record: ImportRecord;
   readonly checkedRows: readonly Checked[];
+  /** Of earlier imports. */
+  readonly refusedLines: Awaited<ReturnType<typeof refusedBefore>>;
   readonly n: number;
   readonly rows_sha256: string;
 }
 
 async function writeChunk(
   context: WritingContext,
-  { record, checkedRows: rows, n, rows_sha256 }: Writing,
+  { record, checkedRows: rows, refusedLines, n, rows_sha256 }: Writing,
 ): Promise<ChunkResult> {
   const { queries, company } = context;
   const known =
@@ -142,7 +146,7 @@ async function writeChunk(
   const days = spanOf(readable) ?? null;
   const retries = [
     ...rows.flatMap((row) => (isRefused(row) ? row : row.row).retry_of ?? []),
-    ...(await mendedRows(context, { record, rows: readable.map(({ row }) => row) })),
+    ...(await mendedRows(context, { lines: refusedLines, rows: readable.map(({ row }) => row) })),
   ];
   if (retries.length > 0) await skipBroughtBack(context, { record, retries });
   return keepChunk(context, {
@@ -151,7 +155,8 @@ async function writeChunk(
   });
 }
 
-interface Judged extends Omit<Writing, "checkedRows">, Pick<ChunkRecord, "days" | "outcomes" | "refused"> {
+interface Judged
+  extends Omit<Writing, "checkedRows" | "refusedLines">, Pick<ChunkRecord, "days" | "outcomes" | "refused"> {
   /** Minor units of the rows that became transactions. */
   readonly sum_in: bigint;
   readonly sum_out: bigint;
