@@ -14,6 +14,9 @@ interface LongListOptions {
   readonly openSpill: () => SpillFile;
 }
 
+/** Items of one JSON text: larger texts and their bytes outlive the collections of garbage that clear small ones. */
+const BATCH = 250;
+
 export function longList<Item>({ inMemory, openSpill }: LongListOptions): LongList<Item> {
   let head: (readonly Item[])[] = [];
   let count = 0;
@@ -27,9 +30,11 @@ export function longList<Item>({ inMemory, openSpill }: LongListOptions): LongLi
         return;
       }
       file ??= openSpill();
-      const bytes = Buffer.from(JSON.stringify(items));
-      file.append(bytes);
-      ends.push((ends.at(-1) ?? 0) + bytes.length);
+      for (let at = 0; at < items.length; at += BATCH) {
+        const bytes = Buffer.from(JSON.stringify(items.slice(at, at + BATCH)));
+        file.append(bytes);
+        ends.push((ends.at(-1) ?? 0) + bytes.length);
+      }
     },
     *batches() {
       yield* head;

@@ -31,3 +31,12 @@ test.each([
   list.close();
   expect(spill.isClosed()).toBe(opened === 1);
 }); // prettier-ignore
+
+test("many items that come at once go through memory in small parts", () => {
+  const list = longList<number>({ inMemory: 10, openSpill: () => spillFile().file });
+  const items = Array.from({ length: 2000 }, (_, index) => index);
+  list.add(items);
+  const batches = [...list.batches()];
+  expect(batches.flat()).toEqual(items);
+  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(250);
+});

@@ -6,7 +6,7 @@ import { expectedProofs, type ExpectedProof } from "./expected-proofs.ts";
 import { limitHeapGrowth } from "../drive/heap-limit.ts";
 import { dropCopy } from "../drive/journal.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
-import { dryRows, type DryRow } from "./dry-rows.ts";
+import { dryRows, type DryCounts, type DryRow } from "./dry-rows.ts";
 import type { ImportOptions } from "./options.ts";
 import { prepare } from "./prepare.ts";
 import { collectOtherMoney } from "../receipt/other-money.ts";
@@ -33,15 +33,6 @@ export interface DryRun {
   /** First and last day of the transactions, where the booking days are others. */
   readonly transactionDays: Days | undefined;
   readonly rows: Pages<DryRow>;
-}
-
-export interface DryCounts {
-  readonly rows: number;
-  readonly new: number;
-  readonly duplicates: number;
-  readonly held: number;
-  readonly rejected: number;
-  readonly skipped: number;
 }
 
 export async function dryRun(
@@ -71,7 +62,7 @@ export async function dryRun(
     writesSuspects: options.writeSuspects,
     isByDay: destination.keepsImports,
   });
-  const counts = countsOf(dry.batches());
+  const { counts } = dry;
   const rows: Pages<DryRow> = {
     more: false,
     async *[Symbol.asyncIterator]() {
@@ -113,17 +104,4 @@ export function exitOfDryRun(
     proofs.some(({ book_proof }) => book_proof?.result === "failed");
   if (counts.rejected > 0 || counts.held > 0 || hasFailure) return 3;
   return counts.duplicates > 0 && counts.new === 0 && !okIfUnchanged ? 8 : 0;
-}
-
-function countsOf(batches: Iterable<readonly DryRow[]>): DryCounts {
-  const counts = { rows: 0, new: 0, duplicates: 0, held: 0, rejected: 0, skipped: 0 };
-  for (const batch of batches) {
-    for (const { verdict } of batch) {
-      counts.rows++;
-      if (verdict === "duplicate") counts.duplicates++;
-      if (verdict === "new" || verdict === "held" || verdict === "rejected" || verdict === "skipped")
-        counts[verdict]++;
-    }
-  }
-  return counts;
 }
