@@ -24,7 +24,7 @@ const ruleFields: readonly FieldOf<Rule>[] = [
   },
   { name: "recent_hits", kind: "count", title: "Hits" },
   { name: "last_hit", kind: "date", title: "Last hit", column: { dropFirst: true } },
-  { name: "created_by", kind: "text", title: "Made by", column: { dropFirst: true } },
+  { name: "created_by", kind: "text", title: "Created by", column: { dropFirst: true } },
 ];
 
 /** The fields of rules, with accounts and categories by their names on a terminal. */
