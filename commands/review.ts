@@ -96,13 +96,14 @@ function queueView(groups: readonly ReviewGroup[], locale: string): View {
           sums.map(({ net, currency_code }) => `${JSON.stringify(net)} ${currency_code}`).join(", "),
         cell: ({ sums }) =>
           sums.map(({ net, currency_code }) => `${amountWords(net, locale)} ${currency_code}`).join(", "),
-        column: { presence: "always" },
+        column: { presence: "always", isFigures: true },
       },
-      { name: "first_date", kind: "date", title: "From" },
+      { name: "first_date", kind: "date", title: "From", column: { dropFirst: true } },
       { name: "last_date", kind: "date", title: "To" },
       { name: "suggestion.category", kind: "text", title: "Suggestion", column: { presence: "filled" } },
       { name: "suggestion.confidence", kind: "rate", title: "Sure", column: { presence: "filled" } },
-      { name: "kind", kind: "word" },
+      // A row that is held or rejected looks like one without a category.
+      { name: "kind", kind: "word", column: { isEssential: true } },
     ],
     essence: ({ title }) => title,
     empty: "Nothing waits.",

@@ -64,6 +64,8 @@ interface ColumnRules {
   readonly isName?: boolean;
   /** A sentence, which takes more lines where others would be cut. */
   readonly isWrapped?: boolean;
+  /** A text of figures, which stand at the right as an amount does. */
+  readonly isFigures?: boolean;
   /** Share of the width that is left, beside the 1 of others. */
   readonly weight?: number;
   /** In a record on a narrow terminal it stands with its title, since a word such as "yes" says nothing alone. */

@@ -139,8 +139,10 @@ function tableOptions(columns: readonly Column[], { widths }: Fit): TableConstru
     // cli-table3 counts its padding into a column's width; the gap is the padding on the right of all but the last.
     style: { "padding-left": 0, "padding-right": GAP, head: [], border: [], compact: true },
     colWidths: widths.map((column) => column + GAP),
-    colAligns: columns.map(({ field: { kind } }) =>
-      kind === "amount" || kind === "count" || kind === "rate" ? "right" : "left",
+    colAligns: columns.map(({ field: { kind, column } }) =>
+      kind === "amount" || kind === "count" || kind === "rate" || column?.isFigures === true
+        ? "right"
+        : "left",
     ),
     wordWrap: false,
   };

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { decimal } from "../../../../src/contract/values/decimal.ts";
 import { table } from "../../../../src/terminal/render/table/table.ts";
-import { list, type Field } from "../../../../src/terminal/view.ts";
+import { list, type Field, type FieldOf } from "../../../../src/terminal/view.ts";
 
 interface Row {
   readonly id: string;
@@ -53,7 +53,7 @@ async function shown(
     names,
     sums = false,
     columns = fields,
-  }: { width?: number; names?: readonly string[]; sums?: boolean; columns?: Wrapped } = {},
+  }: { width?: number; names?: readonly string[]; sums?: boolean; columns?: readonly FieldOf<Row>[] } = {},
 ): Promise<string> {
   let text = "";
   const view = list<Row>({
@@ -145,6 +145,20 @@ KG, rent for March, contract 100234  -20.00 EUR
 ])("at %i columns", async (width, expected) => {
   const rows = [row({ text: LONG, who: "Annemarie of the accounts" }), row()];
   expect(await shown([rows], { width })).toBe(expected);
+});
+
+test("a text of figures stands at the right", async () => {
+  const figures = fields.map((field) =>
+    field.name === "who" ? { ...field, column: { isFigures: true } } : field,
+  );
+  expect(
+    await shown([[row({ who: "-1,250.00 EUR" }), row({ who: "2.50 USD" })]], { columns: figures }),
+  ).toBe(
+    `Day         Text   Amount (EUR)            Who  Id
+2026-03-01  Train        -20.00  -1,250.00 EUR  {short}
+2026-03-01  Train        -20.00       2.50 USD  {short}
+`,
+  );
 });
 
 test("a sentence takes lines where a text would be cut", async () => {
