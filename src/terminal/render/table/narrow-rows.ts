@@ -1,8 +1,9 @@
 /** Rows on a narrow terminal: a few lines each, with an empty line between them. */
 import { displayWidth } from "../display-width.ts";
 import { paintValue, type Paint } from "../paint.ts";
-import { wrapText } from "../wrap-text.ts";
+import { cutText, wrapText } from "../wrap-text.ts";
 import type { Column } from "./columns.ts";
+import { isCuttable } from "./widths.ts";
 
 const INDENT = "  ";
 const BETWEEN = "  ";
@@ -46,9 +47,10 @@ function isLeading({ field: { kind, column } }: Column, columns: readonly Column
 
 function pieceOf(
   column: Column,
-  { cell, isLead, paint, width }: { cell: string; isLead: boolean; paint: Paint; width: number },
+  { cell: whole, isLead, paint, width }: { cell: string; isLead: boolean; paint: Paint; width: number },
 ): Piece {
-  if (cell === "") return { text: "", painted: "" };
+  if (whole === "") return { text: "", painted: "" };
+  const cell = isCuttable(column) ? cutWords(whole, width - INDENT.length) : whole;
   const value = paintValue(cell, column.field, paint);
   if (isLead || column.title === "") return { text: cell, painted: value };
   const title = `${column.title}: `;
@@ -59,6 +61,16 @@ function pieceOf(
     text,
     painted: text.startsWith(title) ? `${paint.faint(title)}${text.slice(title.length)}` : text,
   };
+}
+
+/** A text whose words all fit on a line: an address without a space would be broken by the terminal, anywhere. */
+function cutWords(text: string, width: number): string {
+  return text
+    .split(" ")
+    .map((word) =>
+      wrapText(word, width).every((line) => displayWidth(line) <= width) ? word : cutText(word, width),
+    )
+    .join(" ");
 }
 
 /** Lines of pieces, as many on a line as fit; a piece that is wider than a line is wrapped. */

@@ -147,13 +147,27 @@ KG, rent for March, contract 100234  -20.00 EUR
   expect(await shown([rows], { width })).toBe(expected);
 });
 
+test("a record cuts a word that is wider than the terminal, in its lead and behind a title", async () => {
+  const address = `https://example.com/${"receipt/".repeat(9)}`;
+  expect(await shown([[row({ text: `Fee ${address}`, who: address }), row()]], { width: 40 })).toBe(
+    `2026-03-01
+Fee https://example.com/receipt/receipt…
+-20.00 EUR
+  Who:
+  https://example.com/receipt/receipt…
+  Id: {short}
+
+2026-03-01  Train  -20.00 EUR
+  Id: {short}
+`,
+  );
+});
+
 test("a text of figures stands at the right", async () => {
   const figures = fields.map((field) =>
     field.name === "who" ? { ...field, column: { isFigures: true } } : field,
   );
-  expect(
-    await shown([[row({ who: "-1,250.00 EUR" }), row({ who: "2.50 USD" })]], { columns: figures }),
-  ).toBe(
+  expect(await shown([[row({ who: "-1,250.00 EUR" }), row({ who: "2.50 USD" })]], { columns: figures })).toBe(
     `Day         Text   Amount (EUR)            Who  Id
 2026-03-01  Train        -20.00  -1,250.00 EUR  {short}
 2026-03-01  Train        -20.00       2.50 USD  {short}
