@@ -1,4 +1,5 @@
 /** What an import of a file would do, row by row, with nothing written: not even the account is made. Memory stays the same at any size. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Pages } from "../../pages.ts";
 import { autoAcceptance, type AutoAcceptance } from "./auto-acceptance.ts";
 import { accountWarnings, confirmAccountWarnings } from "../accounts/account-warnings.ts";
@@ -67,7 +68,11 @@ export async function dryRun(
     more: false,
     async *[Symbol.asyncIterator]() {
       try {
-        yield* dry.batches();
+        for (const batch of dry.batches()) {
+          yield batch;
+          // Without a turn, the engine puts off clearing what was read before.
+          await nextTurn();
+        }
       } finally {
         dry.close();
         await dropCopy(context.state, file);
