@@ -29,17 +29,17 @@ export async function categoryOrigins(
 
   const groups: CategoryOrigin[] = [];
   for (let from = first; from <= last; from += GROUPED_AT_ONCE) {
-    const { rows } = await sql<{ has_category: bigint; origins: string | null; count: bigint }>`
-      SELECT CASE WHEN category = '' THEN 0 ELSE 1 END AS has_category, origins, COUNT(*) AS count
+    // By their origins alone: SQLite compares the parts of a longer key one by one.
+    const { rows } = await sql<{ origins: string | null; count: bigint; categorized: bigint }>`
+      SELECT origins, COUNT(*) AS count, COUNT(CASE WHEN category <> '' THEN 1 END) AS categorized
       FROM ${sql.raw(`transactions ${dialect.byNumber}`)}
       WHERE ${conditions} AND number BETWEEN ${from} AND ${from + GROUPED_AT_ONCE - 1n}
-      GROUP BY CASE WHEN category = '' THEN 0 ELSE 1 END, origins`.execute(db);
-    for (const { has_category, origins, count } of rows) {
-      groups.push({
-        has_category: Number(has_category) === 1,
-        origin: unpackOrigins(origins).category,
-        count: Number(count),
-      });
+      GROUP BY origins`.execute(db);
+    for (const { origins, count, categorized } of rows) {
+      const origin = unpackOrigins(origins).category;
+      const uncategorized = count - categorized;
+      if (categorized > 0n) groups.push({ has_category: true, origin, count: Number(categorized) });
+      if (uncategorized > 0n) groups.push({ has_category: false, origin, count: Number(uncategorized) });
     }
   }
   return groups;
