@@ -21,6 +21,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   "--payee": ["--merchant", "--q"],
   "--memo": ["--description"],
   "--number": ["--iban"],
+  "--inactive": ["--no-active"],
   "--format": ["--output", "--json"],
   "--amount": ["--where amount=-12.50"],
   "--date": ["--where date=2026-03-17", "--from"],
