@@ -1,6 +1,7 @@
 /** Reasons for the exit code of an import or its dry run: a sentence for each cause, with what to do. */
 import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
 import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
+import { shortenIds } from "../../../src/client/ids/short-id.ts";
 import { amountWords, withShortIds } from "../../../src/terminal/render/sentence.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";
 import { bookProofLines } from "../../book-proof-lines.ts";
@@ -37,8 +38,23 @@ export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): read
   ];
 }
 
-/** Rows of closed days need no correction, and the others do. */
-function rejectedReason({
+/** Rows of closed days need no correction, and the others do, or somebody says that nobody will correct them. */
+function rejectedReason(receipt: Receipt): Sentence {
+  return (locale) => `${rejectedWords(receipt)}${dismissalWords(receipt, { isShort: locale !== undefined })}`;
+}
+
+/** A foreign service, which has no rows of imports, is the one whose receipt counts rows of unknown outcome. */
+function dismissalWords(
+  { accounts, rejected, rejected_closed, unknown }: Receipt,
+  { isShort }: { readonly isShort: boolean },
+): string {
+  if (unknown !== undefined || accounts.length === 0 || rejected === rejected_closed) return "";
+  const ids = accounts.map(({ import_id }) => import_id).join(" ");
+  const them = rejected === 1 ? "it" : "them";
+  return ` \`cashbook imports dismiss ${isShort ? shortenIds(ids) : ids} --rejected\` leaves ${them} out.`;
+}
+
+function rejectedWords({
   file_name,
   rejected,
   rejected_closed: closed = 0,
