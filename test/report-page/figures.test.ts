@@ -21,6 +21,7 @@ const ROWS = `Date,Description,Merchant,Amount,Category
 `;
 
 let place: Place;
+let html: string;
 let page: PageReader;
 const json = async (...words: string[]) => {
   const { stdout, stderr, exit } = await cashbook([...words, "--json"], { place });
@@ -50,7 +51,8 @@ beforeAll(async () => {
   const words = ["reports", "page", "--period", "2025", "--compare", "2024", "--out", "page.html"];
   const { stderr, exit } = await run(words);
   expect({ stderr, exit }).toEqual({ stderr: "", exit: 0 });
-  page = readPage(await readFile(join(place.folder, "page.html"), "utf8"));
+  html = await readFile(join(place.folder, "page.html"), "utf8");
+  page = readPage(html);
 });
 afterAll(() => place[Symbol.asyncDispose]());
 
@@ -73,6 +75,9 @@ test("key figures are those of the summary and the cash flow", async () => {
   }
   expect(page.cards(0)["income"]).toEqual(["2300.50", "1200.10"]);
   expect(page.cards(1)["net"]).toEqual(["-18000", "0"]);
+  expect(html).toContain(
+    "Net leaves out transfers, excluded transactions, and what is neither income nor expense",
+  );
 });
 
 test("the cash-flow statement has every period and group of the report", async () => {
@@ -83,10 +88,10 @@ test("the cash-flow statement has every period and group of the report", async (
     const lines = page.table("cash-flow", index);
     expect(lines).toHaveLength(13);
     for (const [at, period] of periods.entries()) {
-      const { Operations, Investing, Net, Balance } = lines[at] ?? {};
-      expect({ Operations, Net, Balance }).toEqual({
+      const { Operations, Investing, Change, Balance } = lines[at] ?? {};
+      expect({ Operations, Change, Balance }).toEqual({
         Operations: period["operations"]?.["net"],
-        Net: period["net"],
+        Change: period["net"],
         Balance: period["closing_balance"],
       });
       if (index === 0) expect(Investing).toBe(period["investing"]?.["net"]);

@@ -38,7 +38,7 @@ export async function cashFlowSection(
 <div class="wide" tabindex="0" role="region" aria-label="Cash flow in ${flow.currency_code}">
 <table data-table="cash-flow"><thead><tr><th scope="col">Period</th>${groups.map(
     (group) => markup`<th scope="col" class="n">${TITLES[group]}</th>`,
-  )}<th scope="col" class="n">Net</th><th scope="col" class="n">Balance</th></tr></thead>
+  )}<th scope="col" class="n">Change</th><th scope="col" class="n">Balance</th></tr></thead>
 <tbody>${flow.periods.map(
     (
       period,

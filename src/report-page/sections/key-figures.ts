@@ -39,7 +39,7 @@ ${
     : markup`<div class="card" data-figure="balance"><dt>Balance on ${document.summary.date_to}</dt><dd>${figure(flow.closing_balance, locale)}</dd>
 <dd class="before">${document.summary.date_from}: ${figure(flow.opening_balance, locale)}</dd></div>`
 }
-</dl>${marginLine(now, locale)}`;
+</dl><p class="note">Net leaves out transfers, excluded transactions, and what is neither income nor expense: owners' money, loans, fixed assets.</p>${marginLine(now, locale)}`;
 }
 
 /** "Gross margin 61.23 %." */
