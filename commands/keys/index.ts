@@ -12,12 +12,12 @@ export const keys: Entry = {
     },
     {
       name: "show",
-      summary: "Show an API key; without an id, the one in use",
+      summary: "Show an API key; without a name, the one in use",
       load: async () => (await import("./show.ts")).show,
     },
     {
       name: "usage",
-      summary: "Show the usage of an API key; without an id, the one in use",
+      summary: "Show the usage of an API key; without a name, the one in use",
       load: async () => (await import("./usage.ts")).usage,
     },
     {
