@@ -1,10 +1,11 @@
 import { pages, watchPages } from "../../src/client/pages.ts";
-import { accounts, accountStatuses } from "../../src/contract/account.ts";
+import { accounts, accountStatuses, type Account } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, texts, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { bankDifferences, differenceLines, type BankDifference } from "../bank-differences.ts";
+import { statedOpenings, type OpeningWords } from "../stated-openings.ts";
 import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import { tally } from "../tx/tally.ts";
@@ -29,16 +30,21 @@ export const list = command({
     const balances = tally();
     let base: string | undefined;
     let differences: readonly BankDifference[] = [];
+    const shown: Account[] = [];
+    let openings: readonly OpeningWords[] = [];
     return listView({
       pages: watchPages(
         pages({ call, stream }, accounts.list, filter, { limit, all, signal: interruption }),
         {
           async onPage(rows) {
-            for (const { current_balance: amount, currency_code } of rows)
-              balances.add({ amount, currency_code });
+            for (const row of rows) {
+              shown.push(row);
+              balances.add({ amount: row.current_balance, currency_code: row.currency_code });
+            }
           },
           async onEnd() {
             differences = await bankDifferences(context);
+            openings = await statedOpenings(context, shown);
             if (balances.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
           },
         },
@@ -51,6 +57,7 @@ export const list = command({
         return [
           ...(sums.length === 0 ? [] : [`Sum of balances: ${sums.join(", ")}`]),
           ...differenceLines(differences, context.io.facts.locale),
+          ...openings.map((one) => one(context.io.facts.locale)),
         ];
       },
       empty: emptyList(filter, {

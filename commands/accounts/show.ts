@@ -3,6 +3,7 @@ import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { bankDifferences, differenceLines } from "../bank-differences.ts";
+import { statedOpenings } from "../stated-openings.ts";
 import { accountRecord } from "./view.ts";
 
 export const show = command({
@@ -14,6 +15,13 @@ export const show = command({
     const id = await findAccountId(call, account);
     const { data } = await call(accounts.get, { id }, { signal: interruption });
     const differences = await bankDifferences(context, [id]);
-    return { ...accountRecord(data), after: differenceLines(differences, io.facts.locale) };
+    const openings = await statedOpenings(context, [data]);
+    return {
+      ...accountRecord(data),
+      after: [
+        ...differenceLines(differences, io.facts.locale),
+        ...openings.map((one) => one(io.facts.locale)),
+      ],
+    };
   },
 });

@@ -7,7 +7,7 @@ import type { Import } from "../../../src/contract/import/record.ts";
 import type { Categorization, Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
 import { localNumber } from "../../../src/terminal/render/cells.ts";
 import { amountWords, unsignedWords } from "../../../src/terminal/render/sentence.ts";
-import type { LabelledLine } from "../../../src/terminal/view.ts";
+import type { LabelledLine, Sentence } from "../../../src/terminal/view.ts";
 import type { BankDifference } from "../../bank-differences.ts";
 import { countText } from "../../../src/contract/count-text.ts";
 
@@ -24,6 +24,8 @@ export interface ReceiptPresentation {
   readonly hasLaterChange?: boolean;
   /** Accounts in whose proved days these rows fell, so that they no longer have what an earlier file proves. */
   readonly differences?: readonly BankDifference[];
+  /** Of accounts without an opening balance, for which a file states one that nothing proves. */
+  readonly openings?: readonly Sentence[];
 }
 
 type RowCounts = Pick<Receipt, "rows" | "created" | "duplicates" | "held" | "rejected" | "skipped"> & {

@@ -1,13 +1,17 @@
 /** What a receipt on a terminal needs beside its data. */
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { everyRow } from "../../../src/client/find.ts";
+import { optional } from "../../../src/client/optional-call.ts";
 import { pages } from "../../../src/client/pages.ts";
 import { keepsImports } from "../../../src/client/service.ts";
+import { accounts, type Account } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { bankDifferences, type BankDifference } from "../../bank-differences.ts";
+import { statedOpenings } from "../../stated-openings.ts";
 import { forReading } from "../../reports/figures.ts";
+import type { Sentence } from "../../../src/terminal/view.ts";
 import type { ReceiptPresentation } from "./receipt-lines.ts";
 
 export async function presentationOf(
@@ -22,7 +26,24 @@ export async function presentationOf(
     isFirst: isKeeping && (await areFirst(context, receipts)),
     earlier: isKeeping ? await earlierImport(context, receipts) : undefined,
     differences: await differencesOf(context, receipts),
+    openings: isKeeping ? await openingsOf(context, receipts) : [],
   };
+}
+
+/** Of the accounts whose balances the files state and do not prove. */
+async function openingsOf(context: Context, receipts: readonly Receipt[]): Promise<readonly Sentence[]> {
+  const { call, interruption: signal } = context;
+  const ids = receipts.flatMap(({ created, accounts: parts }) =>
+    parts.flatMap(({ id, balance_proof: { result, opening_balance, closing_balance } }) =>
+      created === 0 || result === "proved" || (opening_balance ?? closing_balance) === undefined ? [] : [id],
+    ),
+  );
+  const found: Account[] = [];
+  for (const id of new Set(ids)) {
+    const answer = await optional(() => call(accounts.get, { id }, { isOptional: true, signal }));
+    if (answer !== undefined) found.push(answer.data);
+  }
+  return statedOpenings(context, found);
 }
 
 /** When the bytes of a single file were imported before; undefined where rows of it are new, and where nobody tells. */

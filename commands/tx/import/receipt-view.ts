@@ -73,9 +73,9 @@ export function receiptView(
 /** What a terminal has among the lines of the receipt. */
 function otherNotes(
   { created, open_bank_words: words, other_money_columns: columns }: Receipt,
-  { isForReading, differences = [] }: ReceiptPresentation,
+  { isForReading, differences = [], openings = [] }: ReceiptPresentation,
 ): readonly Sentence[] {
-  if (isForReading) return differenceSentences(differences);
+  if (isForReading) return [...differenceSentences(differences), ...openings];
   if (created === 0) return [];
   const [command = "", does = ""] = words === undefined ? [] : mapStep(words);
   return [

@@ -85,7 +85,7 @@ export function severalReceiptsView(
           ]),
     ],
     sections: [{ title: "Files", lines: (locale) => fileLines(files, locale) }, ...files.flatMap(openRowsOf)],
-    notes: differenceSentences(presentation.differences ?? []),
+    notes: [...differenceSentences(presentation.differences ?? []), ...(presentation.openings ?? [])],
     exit: exitFor(
       exit,
       reasons(files, { failedCount: totals.failed, isUnchanged: exit === 8, isForReading }),

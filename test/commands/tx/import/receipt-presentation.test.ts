@@ -25,7 +25,7 @@ function contextWith(count: number): Context {
 /** Receipts of the newest imports. */
 function newest(receipts: number, count: number): readonly Receipt[] {
   return Array.from({ length: receipts }, (_, index) => ({
-    accounts: [{ import_id: `i-${count - index}` }],
+    accounts: [{ import_id: `i-${count - index}`, balance_proof: { result: "unavailable" } }],
   })) as unknown as readonly Receipt[];
 }
 
