@@ -6,7 +6,7 @@ import { list as listView, type FieldOf, type View } from "../../src/terminal/vi
 import { changeSentence } from "./change-sentence.ts";
 import { forReading } from "../reports/figures.ts";
 import { ownChanges, wordsContext } from "./changes.ts";
-import { laterTexts } from "./later-texts.ts";
+import { laterTexts, type LaterChange } from "./later-texts.ts";
 
 /** Changes that a list shows when no limit is named. */
 const LIST_ROWS = 20;
@@ -58,7 +58,7 @@ const REASONS_MAX = 5;
 /** Under the table, whole: why some of the changes cannot be undone, and by which later change. */
 function reasons(
   changes: readonly Event[],
-  laterText: (id: string) => string | undefined,
+  laterChange: (id: string) => LaterChange | undefined,
 ): readonly string[] {
   const endings = shortIds(changes.map(({ id }) => id));
   const endingOf = ({ id }: Event) => endings.get(id) ?? id;
@@ -69,20 +69,22 @@ function reasons(
   const outdated = changes.filter(({ undo: state }) => SHORT_REASONS[state?.code ?? ""] === "changed");
   const shown = outdated.slice(0, REASONS_MAX).map((event) => {
     const { later_event_id: id = "", detail = "" } = event.undo ?? {};
-    return `${endingOf(event)}: ${laterText(id) ?? detail}`;
+    return `${endingOf(event)}: ${laterChange(id)?.text ?? detail}`;
   });
   const rest = outdated.length - shown.length;
   const laterIds = [...new Set(outdated.flatMap(({ undo: state }) => state?.later_event_id ?? []))];
   const [only = "<id>"] = laterIds.length === 1 ? laterIds : [];
   const laterId = shortIds([...changes.map(({ id }) => id), ...laterIds]).get(only) ?? only;
+  const known = laterChange(only);
+  const way = known === undefined ? `cashbook undo ${laterId}` : known.undo;
   return [
     ...[...never].map(
       ([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}${OTHER_WAYS[of[0]?.type ?? ""] ?? ""}`,
     ),
     ...shown,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
-    ...(outdated.length > 0
-      ? [`To undo a change, undo the later one first: \`cashbook undo ${laterId}\`.`]
+    ...(outdated.length > 0 && way !== undefined
+      ? [`To undo a change, undo the later one first: \`${way}\`.`]
       : []),
   ];
 }
@@ -96,7 +98,7 @@ export async function listChanges(context: Context, limit = LIST_ROWS): Promise<
     changes.push(event);
   }
   const words = await wordsContext(context, changes);
-  const laterText = forReading(context) ? await laterTexts(context, changes) : () => undefined;
+  const later = forReading(context) ? await laterTexts(context, changes) : () => undefined;
   const rows = changes.map((event): ListedChange => ({
     ...event,
     change: changeSentence(event, words),
@@ -113,6 +115,6 @@ export async function listChanges(context: Context, limit = LIST_ROWS): Promise<
     essence: ({ id }) => id,
     empty: "You have made no changes in the last 30 days.",
     more: "There are more; --limit <n> shows n.",
-    summary: () => reasons(changes, laterText),
+    summary: () => reasons(changes, later),
   });
 }

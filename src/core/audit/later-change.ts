@@ -1,5 +1,6 @@
 /** The change that keeps an earlier one from being undone: the newest of its record. */
 import { command, sentence, type Sentence } from "../../contract/choice.ts";
+import { parseJson } from "../../contract/values/json.ts";
 import { idEnding } from "../../contract/values/id-suffix.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { EventRecord } from "../ports/events.ts";
@@ -30,7 +31,21 @@ export function laterMembers(later: EventRecord | undefined): {
 } {
   if (later === undefined) return {};
   return {
-    remedy: sentence`Undo the later change first, with ${command(`undo ${idEnding(later.id)}`)}, or change the records themselves.`,
+    remedy: remedyOf(later),
     more: { later_event_id: later.id },
   };
+}
+
+/** An opening balance that a file proved is taken back with its import alone, and one that an undone import gave up not at all. */
+function remedyOf({ id, type, subject_id, summary }: EventRecord): Sentence {
+  const { import_id } = parseJson(summary) as { readonly import_id?: string };
+  if (type === "account.opening_proven" && import_id === undefined) {
+    const account = idEnding(subject_id);
+    return sentence`Change the account itself, with ${command(`accounts update ${account}`)}; without transactions, ${command(`accounts delete ${account}`)} removes it.`;
+  }
+  const line =
+    type === "account.opening_proven"
+      ? `imports undo ${idEnding(String(import_id))}`
+      : `undo ${idEnding(id)}`;
+  return sentence`Undo the later change first, with ${command(line)}, or change the records themselves.`;
 }

@@ -1,6 +1,7 @@
 /** What undoes the change of an event, by the event's type; or why nothing does. */
 import { command, sentence, setting, type Sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
+import { idEnding } from "../../contract/values/id-suffix.ts";
 import type { Scope } from "../../contract/scope.ts";
 
 /** An event with its summary read. */
@@ -50,7 +51,7 @@ export function inverseOf({ type, subject_id, summary }: RecordedChange): Invers
       ...(type === "company.updated" && "auto_accept" in summary && { also: "transactions:write" as const }),
       subject: subject_id,
     };
-  throw refusal(REFUSALS[type] ?? REFUSALS[`${resource}.*`] ?? IS_PART);
+  throw refusal(REFUSALS[type] ?? REFUSALS[`${resource}.*`] ?? partOf(type, { subject_id, summary }));
 }
 
 /** Why an event without images is not undone. */
@@ -109,10 +110,18 @@ const VOID: Refusal = {
   detail: "The change made transactions void, and void is final.",
   remedy: "Create the transaction again.",
 };
-const IS_PART: Refusal = {
-  detail: "This event is part of a larger change and cannot be undone alone.",
-  remedy: sentence`Undo its import: ${command("imports undo")}.`,
-};
+/** Of a change that is a part of an import: which one, where the event says it. */
+function partOf(
+  type: string,
+  { subject_id, summary }: Pick<RecordedChange, "subject_id" | "summary">,
+): Refusal {
+  const id = type.startsWith("import.") ? subject_id : summary["import_id"];
+  const line = typeof id === "string" ? `imports undo ${idEnding(id)}` : "imports undo";
+  return {
+    detail: "This event is part of a larger change and cannot be undone alone.",
+    remedy: sentence`Undo its import: ${command(line)}.`,
+  };
+}
 
 const HELD: Refusal = {
   detail: "Dismissing held or rejected rows changes no transaction, so there is nothing to undo.",

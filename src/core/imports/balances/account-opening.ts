@@ -20,11 +20,12 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
   const { minor, date } = opening;
   if (account.opening_date !== null && account.opening_date < date) return;
   if (await queries.bookingDays.hasBefore({ company, account: account.id }, date)) return;
-  if (account.opening_date !== date) return change(context, account, { minor, date });
+  const importId = record.id;
+  if (account.opening_date !== date) return change(context, account, { minor, date, importId });
   const finishedImports = await finishedIn(account, context);
   const earliest = await earliestOf(context, { account, imports: [...finishedImports, record], date });
   if (earliest !== undefined && earliest !== account.opening_minor)
-    await change(context, account, { minor: earliest, date });
+    await change(context, account, { minor: earliest, date, importId });
 }
 
 /** The one proven opening of a day that no row of the day leads to; undefined where there is none or more than one. */
@@ -85,7 +86,7 @@ function provenOpening({
 async function change(
   context: WritingContext,
   account: AccountRecord,
-  { minor, date }: { minor: bigint; date: string | null },
+  { minor, date, importId }: { minor: bigint; date: string | null; importId?: string },
 ): Promise<void> {
   const after = {
     ...account,
@@ -105,6 +106,8 @@ async function change(
       currency_code: account.currency_code,
       opening_minor: Number(minor),
       opening_date: date,
+      // What takes it back: the event itself cannot be undone.
+      ...(importId === undefined ? {} : { import_id: importId }),
     },
   });
 }
