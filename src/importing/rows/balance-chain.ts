@@ -18,8 +18,9 @@ interface Link {
 export interface Chain {
   readonly down: Link;
   readonly up: Link;
-  /** Balance of the last row that had one; NaN before. */
+  /** Balance of the last row that had one, and its line; NaN before. */
   balance: number;
+  line: number;
   /** Sum of the amounts since that row: those that lead down to the next balance, and those that lead up from it. */
   sumDown: number;
   sumUp: number;
@@ -37,6 +38,7 @@ export function newChain(): Chain {
     down: link(),
     up: link(),
     balance: NaN,
+    line: NaN,
     sumDown: 0,
     sumUp: 0,
     first: undefined,
@@ -62,9 +64,11 @@ export function follow(
   else {
     check(chain.down, chain.balance + chain.sumDown - balance, { line, movement: chain.sumDown });
     // Upwards, the row above is the newer one: its balance is this one plus the amounts from it to here.
-    check(chain.up, balance + chain.sumUp - chain.balance, { line, movement: chain.sumUp });
+    // So it is that row whose amount does not lead to its balance.
+    check(chain.up, balance + chain.sumUp - chain.balance, { line: chain.line, movement: chain.sumUp });
   }
   chain.balance = balance;
+  chain.line = line;
   chain.last = { balance, own: amount };
   chain.sumDown = 0;
   chain.sumUp = amount;
