@@ -15,6 +15,8 @@ import { forReading } from "./reports/figures.ts";
 
 /** Imports that are looked through. An account with more of them has long been looked at. */
 const IMPORTS_MAX = 100;
+/** Accounts that a request names; for more of them it asks for those of all. */
+const ACCOUNTS_MAX = 50;
 
 /** A sentence, with its figures as the locale writes them. */
 export type OpeningWords = (locale: string | undefined) => string;
@@ -33,7 +35,7 @@ export async function statedOpenings(
   );
   if (open.length === 0 || !forReading(context) || !keepsImports(await service())) return [];
   const input = {
-    bank_account_id: open.map(({ id }) => id),
+    ...(open.length <= ACCOUNTS_MAX && { bank_account_id: open.map(({ id }) => id) }),
     limit: IMPORTS_MAX,
     state: ["completed" as const],
   };
