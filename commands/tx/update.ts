@@ -99,6 +99,7 @@ export const update = command({
     const fields = recordFieldsWith(await namesOf(context, [before, data]));
     const lines = changeLines({ before, after: data }, { fields, locale: io.facts.locale });
     const notes = [
+      ...bookingDayNote(before, data),
       ...(isParted ? [partedNote(twin)] : []),
       ...(movesBalance(before, data) ? await differenceNotes(context, [before, data]) : []),
     ];
@@ -106,6 +107,16 @@ export const update = command({
     return transactionRecord(data, { sentence, account: await accountFor(context, data) });
   },
 });
+
+/** Where the day of reports was changed alone: the bank's balances go by the other one, so the two differ in between. */
+function bookingDayNote(before: Transaction, after: Transaction): readonly string[] {
+  const { transaction_date: date, posted_date: booked } = after;
+  if (booked === null || booked === date || before.transaction_date === date) return [];
+  if (before.posted_date !== booked) return [];
+  return [
+    `Reports count it on ${date}; \`cashbook reconcile\` compares with the bank by its booking day, which stays ${booked}. --posted-date changes that.`,
+  ];
+}
 
 /** Whether an account has another balance on some day. */
 function movesBalance(before: Transaction, after: Transaction): boolean {
