@@ -217,19 +217,26 @@ test("a backup is restored to a database of a server", async () => {
 });
 
 test("a move that is killed again and again continues where it was", { timeout: LARGE_MS }, async () => {
+  // Moves that were all faster than their killers show nothing.
+  while (!(await isContinued()));
+});
+
+/** Kills moves to a new database, and expects the next to go on. False where none was killed before its end. */
+async function isContinued(): Promise<boolean> {
+  let kills = 0;
   await withDatabase(async ({ address }) => {
-    let kills = 0;
     for (const mover of ["migrate-book", "restore", "migrate-book"] as const) {
       if (await killedMove(large, address, mover)) kills += 1;
     }
-    expect(kills).toBeGreaterThan(0);
+    if (kills === 0) return;
     const unfinished = (await position(address)) !== undefined;
     const { stderr } = await run("migrate-book", "--from", large, "--to", address);
     expect(stderr.includes("Continuing the interrupted migration")).toBe(unfinished);
     expect(await position(address)).toBeUndefined();
     await expectSame(address, large);
   });
-});
+  return kills > 0;
+}
 
 describe("while a move is not finished", () => {
   let database: TestDatabase;
