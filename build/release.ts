@@ -21,7 +21,8 @@ import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
 import { version } from "./bundle.ts";
 import { assertReplaceable } from "./folders.ts";
-import { executableName, TARGETS, targetOf, type Target } from "./node-binaries.ts";
+import { NODE_PACKAGES, type Target } from "../bin/node-packages.ts";
+import { executableName, targetOf } from "./node-binaries.ts";
 import { gzip, tarOf, zstd } from "./release/archive.ts";
 import { billOfMaterials } from "./release/bill-of-materials.ts";
 import { DEBIAN_ARCHITECTURES, debianPackage } from "./release/debian-package.ts";
@@ -33,7 +34,7 @@ const { values: flags, positionals } = parseArgs({
   options: { target: { type: "string", multiple: true } },
   allowPositionals: true,
 });
-const targets = flags.target?.map(targetOf) ?? (Object.keys(TARGETS) as Target[]);
+const targets = flags.target?.map(targetOf) ?? (Object.keys(NODE_PACKAGES) as Target[]);
 const out = positionals[0] ?? "release";
 assertReplaceable(out);
 

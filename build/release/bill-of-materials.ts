@@ -1,6 +1,6 @@
 /** What the executables consist of, as CycloneDX: `npm sbom`, without what changes from run to run, and with what npm does not know. */
 import { readFileSync } from "node:fs";
-import { NODE_VERSION, TARGETS } from "../node-binaries.ts";
+import { NODE_PACKAGES } from "../../bin/node-packages.ts";
 import { runProgram } from "../run-program.ts";
 
 interface Component {
@@ -8,6 +8,7 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly purl: string;
+  readonly scope?: string;
   readonly "bom-ref"?: string;
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
@@ -29,8 +30,11 @@ export interface Bill {
   readonly [member: string]: unknown;
 }
 
-/** Packages for development, parts of which are in the program: the page at /docs. Node is all of the rest. */
-const INSIDE = ["swagger-ui-dist", "node"];
+/** Packages for development, parts of which are in the program: the page at /docs. */
+const INSIDE = ["swagger-ui-dist"];
+
+/** Optional for npm, since a machine needs one of them at most; each is inside the executable of its platform. */
+const PLATFORMS: readonly string[] = Object.values(NODE_PACKAGES);
 
 export function billOfMaterials(moment: number): string {
   const words = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
@@ -44,13 +48,7 @@ export function billOfMaterials(moment: number): string {
       throw new Error(`package-lock.json has no version and hash of ${name}.`);
     return { name, version, integrity };
   };
-  // The package "node" only fetches the one of a platform, and these are what executables are made of.
-  const binaries = Object.values(TARGETS).map(({ package: name, integrity }) => ({
-    name,
-    version: NODE_VERSION,
-    integrity,
-  }));
-  const inside = [...INSIDE.map(locked), ...binaries];
+  const inside = INSIDE.map(locked);
   return `${JSON.stringify(steadyBill(bill, { moment, inside }), null, 2)}\n`;
 }
 
@@ -74,9 +72,13 @@ export function steadyBill(
       component: { ...bill.metadata.component, name: "cashbook", type: "application" },
     },
     components: [
-      ...bill.components,
+      ...bill.components.map(({ scope, ...component }) =>
+        PLATFORMS.includes(component.name)
+          ? { ...component, type: "platform" }
+          : { ...component, ...(scope && { scope }) },
+      ),
       ...inside.map(({ name, version, integrity }) => ({
-        type: name.startsWith("node") ? "platform" : "library",
+        type: "library",
         "bom-ref": `${name}@${version}`,
         name,
         version,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { NODE_PACKAGES, nodePath } from "../../bin/node-packages.ts";
 import { assertIntegrity, executableName, targetOf } from "../../build/node-binaries.ts";
 
 test.each([
@@ -29,10 +30,20 @@ test("a file that is not the expected one is refused", () => {
   expect(() => assertIntegrity(path, hash.replace("GDj", "GDk"))).toThrow("is not the file that");
 });
 
-test("they are of the Node that the lock file names", () => {
-  const source = readFileSync(resolve("build/node-binaries.ts"), "utf8");
-  const lock = JSON.parse(readFileSync(resolve("package-lock.json"), "utf8")) as {
-    packages: Record<string, { version: string }>;
-  };
-  expect(source).toContain(`NODE_VERSION = "${lock.packages["node_modules/node"]?.version}"`);
+test("npm brings the Node of each platform, all of one version, and their hashes are locked", () => {
+  const read = (name: string) => JSON.parse(readFileSync(resolve(name), "utf8")) as Record<string, unknown>;
+  const optional = read("package.json")["optionalDependencies"] as Readonly<Record<string, string>>;
+  expect(Object.keys(optional).sort()).toEqual(Object.values(NODE_PACKAGES).sort());
+  const [version = ""] = Object.values(optional);
+  expect(new Set(Object.values(optional))).toEqual(new Set([version]));
+  const packages = read("package-lock.json")["packages"] as Readonly<Record<string, object>>;
+  for (const [platform, name] of Object.entries(NODE_PACKAGES))
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/) as string,
+      os: platform.split("-")[0],
+      cpu: platform.split("-")[1],
+      optional: true,
+      bin: { node: nodePath(platform) },
+    });
 });

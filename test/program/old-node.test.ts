@@ -1,11 +1,12 @@
-/** Under a Node that is too old, the program goes on with the project's own, or says what is needed and where to get it. */
+/** Under a Node that is too old, the program goes on with the one that npm has installed with it, or says what is needed and where to get it. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { NODE_PACKAGES } from "../../bin/node-packages.ts";
 import { version } from "../../src/version.ts";
 import { freshPlace, program } from "../support/run.ts";
 
@@ -18,7 +19,7 @@ const old = (process.env["PATH"] ?? "")
   });
 const NO_OLD_NODE = "there is no older Node on this machine's PATH";
 
-test("an old Node without the project's own is told what is needed", ({ skip }) => {
+test("an old Node without the program's own is told what is needed", ({ skip }) => {
   if (old === undefined) return skip(NO_OLD_NODE);
   const folder = mkdtempSync(join(tmpdir(), "cashbook-old-"));
   try {
@@ -27,8 +28,29 @@ test("an old Node without the project's own is told what is needed", ({ skip }) 
     const { stdout, stderr, status } = spawnSync(old, [copy, "tx", "list"], { encoding: "utf8" });
     expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
     expect(stderr).toMatch(
-      /^cashbook needs Node\.js 26 or newer, and this is [0-9.]+\.\nInstall a newer one, or a release's executable, which needs none; in a clone, "npm ci" brings it for "npx cashbook"\.\n$/,
+      /^cashbook needs Node\.js 26 or newer, and this is [0-9.]+\.\nInstall a newer one, or a release's executable, which needs none\. npm brings one with cashbook, unless it is told to leave optional packages out or has none for this platform\.\n$/,
     );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ["below it", "node_modules/cashbook/node_modules"],
+  ["beside it, among the packages of another project", "node_modules"],
+])("the program's own Node is found %s", (_, packages) => {
+  if (old === undefined || process.platform === "win32") return;
+  const folder = mkdtempSync(join(tmpdir(), "cashbook-old-"));
+  try {
+    const copy = join(folder, "node_modules/cashbook/dist/cashbook.mjs");
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(program, copy);
+    const name = NODE_PACKAGES[`${process.platform}-${process.arch}` as keyof typeof NODE_PACKAGES];
+    const node = join(folder, packages, name, "bin/node");
+    mkdirSync(dirname(node), { recursive: true });
+    writeFileSync(node, '#!/bin/sh\necho "$@"\nexit 7\n', { mode: 0o755 });
+    const { stdout, status } = spawnSync(old, [copy, "tx", "list"], { encoding: "utf8" });
+    expect({ stdout, status }).toEqual({ stdout: `${copy} tx list\n`, status: 7 });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -37,7 +59,7 @@ test("an old Node without the project's own is told what is needed", ({ skip }) 
 test.each([
   [["--version"], { stdout: `${version}\n`, stderr: "", status: 0 }],
   [["tx", "show", "no-such-id"], { stdout: "", status: 6 }],
-])("an old Node goes on with the project's own: %j", async (words, end) => {
+])("an old Node goes on with the program's own: %j", async (words, end) => {
   if (old === undefined) return;
   await using place = await freshPlace();
   const { stdout, stderr, status } = spawnSync(old, [program, ...words], {

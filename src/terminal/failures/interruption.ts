@@ -19,7 +19,7 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
  * How far apart one Ctrl-C can arrive twice: from the terminal, and from the older Node that goes on with the project's own and hands
- * on what it gets (bin/project-node.ts).
+ * on what it gets (bin/own-node.ts).
  */
 const ECHO_MS = 500;
 

@@ -1,14 +1,13 @@
-/** Runs the program on the Node of this project, which `npm ci` puts beside it, in place of an older one. */
+/** Runs the program on the Node that npm has installed with it, in place of an older one. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { NODE_PACKAGES, nodePath } from "./node-packages.ts";
 
 /** `refuse` is called where there is no such Node. Uses only what old versions of Node have. */
-export function runOnProjectNode(refuse: () => void): void {
-  const name = process.platform === "win32" ? "node.exe" : "node";
-  const node = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url));
+export function runOnOwnNode(refuse: () => void): void {
+  const node = ownNode();
   // The same Node would come here again.
-  if (node === process.execPath || !existsSync(node)) return refuse();
+  if (node === undefined || node === process.execPath) return refuse();
   // The terminal sends Ctrl-C to both, `kill -INT` to this process alone: the program takes two at once for one.
   const child = spawn(node, process.argv.slice(1), {
     stdio: "inherit",
@@ -25,4 +24,15 @@ export function runOnProjectNode(refuse: () => void): void {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+}
+
+/** npm puts the package below the program's folder, or beside it among those of another project. */
+function ownNode(): string | undefined {
+  const packages: Readonly<Record<string, string>> = NODE_PACKAGES;
+  const name = packages[`${process.platform}-${process.arch}`];
+  try {
+    return name && createRequire(import.meta.url).resolve(`${name}/${nodePath(process.platform)}`);
+  } catch {
+    return undefined;
+  }
 }
