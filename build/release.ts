@@ -1,7 +1,7 @@
 /**
  * Builds what a release consists of into the folder release/ (or the one that is named), from the files of `npm run build`: for each
  * target (or each `--target`) the executable with man pages and completion as .tar.gz and .tar.zst, or .zip for Windows; Debian
- * packages where dpkg-deb is; a container file; a bill of materials; and SHA-256 sums of all of it. Two builds of one commit
+ * packages where dpkg-deb is; a package for npm; a container file; a bill of materials; and SHA-256 sums of all of it. Two builds of one commit
  * give the same bytes. It needs GNU tar.
  */
 import "./say-errors.ts";
@@ -27,6 +27,7 @@ import { gzip, tarOf, zstd } from "./release/archive.ts";
 import { billOfMaterials } from "./release/bill-of-materials.ts";
 import { DEBIAN_ARCHITECTURES, debianPackage } from "./release/debian-package.ts";
 import { writeFiles } from "./release/folder.ts";
+import { npmPackage } from "./release/npm-package.ts";
 import { systemFiles } from "./release/system-files.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -49,6 +50,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 try {
   for (const target of targets) addTarget(target);
+  writeFileSync(join(out, `cashbook-${version}.tgz`), npmPackage({ stage, moment }));
   copyFileSync("build/release/Containerfile", join(out, "Containerfile"));
   writeFileSync(join(out, `cashbook-${version}.cdx.json`), billOfMaterials(moment));
   const sums = readdirSync(out)
