@@ -1,5 +1,5 @@
 /** Accounts that no longer have the newest balance that a file of theirs proves, as every screen says it. */
-import { typedWord } from "../src/client/flag-text.ts";
+import { typedWord } from "../src/contract/typed-word.ts";
 import { optional } from "../src/client/optional-call.ts";
 import { keepsImports } from "../src/client/service.ts";
 import { reconciliation, type ReconciliationStatus } from "../src/contract/reconciliation.ts";

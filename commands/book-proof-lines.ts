@@ -1,5 +1,5 @@
 /** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
-import { typedWord } from "../src/client/flag-text.ts";
+import { typedWord } from "../src/contract/typed-word.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../src/contract/values/decimal.ts";
 import type { Import } from "../src/contract/import/record.ts";
 import { amountWords, withShortIds } from "../src/terminal/render/sentence.ts";

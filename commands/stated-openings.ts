@@ -2,7 +2,7 @@
  * Accounts without an opening balance, though a file of theirs states a balance that nothing proves: what it states, and the
  * command by which a person says that it is right.
  */
-import { typedWord } from "../src/client/flag-text.ts";
+import { typedWord } from "../src/contract/typed-word.ts";
 import { optional } from "../src/client/optional-call.ts";
 import { keepsImports } from "../src/client/service.ts";
 import type { Account } from "../src/contract/account.ts";

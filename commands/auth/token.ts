@@ -1,4 +1,4 @@
-import { typedWord } from "../../src/client/flag-text.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import type { SignedToken } from "../../src/client/operator.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { scopes as knownScopes } from "../../src/contract/scope.ts";

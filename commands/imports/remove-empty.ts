@@ -1,5 +1,6 @@
 /** Removes accounts that are empty after their imports were undone. */
-import { flagText, typedWord } from "../../src/client/flag-text.ts";
+import { flagText } from "../../src/client/flag-text.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import { accounts } from "../../src/contract/account.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";

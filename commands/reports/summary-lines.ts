@@ -1,5 +1,5 @@
 /** The lines below a financial summary for people: counts, the next step, currencies that did not move. */
-import { typedWord } from "../../src/client/flag-text.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import type { FinancialSummary } from "../../src/contract/report/summary.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";

@@ -1,7 +1,7 @@
 /** The lines of groups that are not about a category: held rows, transfers, files that the book differs from. */
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import type { TransferSide } from "../../src/contract/transfer.ts";
-import { typedWord } from "../../src/client/flag-text.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { Decimal } from "../../src/contract/values/decimal.ts";
 import { largest } from "../../src/contract/values/extremes.ts";

@@ -1,6 +1,6 @@
 /** How transfers are shown. */
 import type { Transfer, TransferObjection, TransferResult } from "../../src/contract/transfer.ts";
-import { typedWord } from "../../src/client/flag-text.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import { updateAccountSchema } from "../../src/contract/account.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { record, type FieldOf, type RecordView, type Table } from "../../src/terminal/view.ts";

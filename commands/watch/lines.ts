@@ -1,5 +1,6 @@
 /** What `watch` says of a file: one line. */
-import { flagText, typedWord } from "../../src/client/flag-text.ts";
+import { flagText } from "../../src/client/flag-text.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import type { Receipt } from "../../src/client/import/receipt/receipt.ts";
 import type { LandedFile } from "../../src/client/import/watch/list-folder.ts";
 import type { Problem, ProblemCode } from "../../src/contract/problem.ts";

@@ -1,5 +1,6 @@
 /** Sentences of the contract as the command line says them: settings are flags, as a shell takes them. */
 import { inWords, recordInWords, type Choice, type Sentence, type Wording } from "../contract/choice.ts";
+import { quotedWord } from "../contract/typed-word.ts";
 
 const flags: Wording = {
   choice: choiceFlag,
@@ -37,14 +38,5 @@ const QUOTED: readonly string[] = ["column", "name", "sheet"];
 
 function shellWord(setting: string, value: string): string {
   if (!QUOTED.includes(setting) || (setting !== "name" && /^[0-9]+$/.test(value))) return value;
-  return quoteWord(value);
-}
-
-/** A value that a shell takes as one word, as people type it: "Main EUR" in quotes, main without. */
-export function typedWord(value: string): string {
-  return /^[\p{L}\p{N}][\p{L}\p{N}_.:@-]*$/u.test(value) ? value : quoteWord(value);
-}
-
-function quoteWord(value: string): string {
-  return `"${value.replace(/["\\$`]/g, "\\$&")}"`;
+  return quotedWord(value);
 }

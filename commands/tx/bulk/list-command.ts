@@ -1,5 +1,5 @@
 /** The command that lists what a bulk change selects, typed as the change was. */
-import { typedWord } from "../../../src/client/flag-text.ts";
+import { typedWord } from "../../../src/contract/typed-word.ts";
 import { typedName } from "../../../src/terminal/command-line/flag.ts";
 import { accountFlag, filterFlags } from "../filters.ts";
 

@@ -1,6 +1,6 @@
 /** A receipt in words: what became of the rows, the days, the money, the balance, what to do next, how to take it back. */
 import { agoText } from "../../ago-text.ts";
-import { typedWord } from "../../../src/client/flag-text.ts";
+import { typedWord } from "../../../src/contract/typed-word.ts";
 import { shortenIds } from "../../../src/client/ids/short-id.ts";
 import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
 import type { Import } from "../../../src/contract/import/record.ts";

@@ -1,7 +1,7 @@
 /** Whether each account still has the newest balance that a file of it proves: something may have changed it since. */
 import type { Finding } from "../../client/operator.ts";
 import { reconciliationStatus } from "../../core/reconciliation/status.ts";
-import { typedWord } from "../../client/flag-text.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import type { ReconciliationStatus } from "../../contract/reconciliation.ts";
 import { decimalText } from "../../contract/values/decimal.ts";
 import { Problem } from "../../contract/problem.ts";

@@ -10,7 +10,7 @@ import { Problem } from "../../contract/problem.ts";
 import { transactions } from "../../contract/transaction.ts";
 import { amountText, toMinor } from "../../contract/values/money.ts";
 import { deliver } from "../../importing/drive/deliver.ts";
-import { typedWord } from "../flag-text.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import { openingOf } from "../export/opening.ts";
 import { everyRow } from "../find.ts";
 import { ImportStopped, type ImportContext } from "../import/context.ts";

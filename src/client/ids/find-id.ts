@@ -2,7 +2,7 @@
 import type { Call } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { ID_SUFFIXES_MAX } from "../../contract/values/id-suffix.ts";
-import { typedWord } from "../flag-text.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import { findsByEnding, type ServiceKind } from "../service.ts";
 import { endingIn, hasCapitals, isShortEnding, isWholeId, requireLongEnding, shortEnding } from "./ending.ts";
 import type { Candidate, IdKind, Kind } from "./kinds.ts";

@@ -1,5 +1,6 @@
 /** Deletes an account, or archives it where it has transactions. */
 import { command, sentence, setting } from "../../contract/choice.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import { Problem } from "../../contract/problem.ts";
 import { imageOf } from "../audit/change-image.ts";
 import type { ReadingContext, WritingContext } from "../handler.ts";
@@ -67,7 +68,7 @@ async function refuseReconciled(context: WritingContext, { id, name }: AccountRe
   if (row === undefined) return;
   throw new Problem("transaction_reconciled", {
     detail: `The account "${name}" has reconciled transactions, one of them on ${row.transaction_date}.`,
-    remedy: sentence`Undo the reconciliation first, or archive the account and keep its transactions: ${command("accounts update <account>", setting("status", "archived"))}.`,
+    remedy: sentence`Undo the reconciliation first, or archive the account and keep its transactions: ${command(`accounts update ${typedWord(name)}`, setting("status", "archived"))}.`,
     more: { transaction_id: row.id },
   });
 }

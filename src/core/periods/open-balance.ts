@@ -3,6 +3,7 @@
  * changes only where it is dated after the period, on an account without transactions in it.
  */
 import { command, sentence, setting } from "../../contract/choice.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { CompanyQueries } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -58,7 +59,7 @@ export async function requireOpenAccountDays(context: CompanyQueries, account: A
   throw periodClosed(closedUntil, {
     from: first.transaction_date,
     what: `The account "${account.name}" has transactions of ${first.transaction_date}`,
-    remedy: sentence`Keep its transactions as they are and archive it: ${command("accounts update <account>", setting("status", "archived"))}.`,
+    remedy: sentence`Keep its transactions as they are and archive it: ${command(`accounts update ${typedWord(account.name)}`, setting("status", "archived"))}.`,
     more: { account_id: account.id },
   });
 }

@@ -5,6 +5,7 @@ import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Reconciliation } from "../../contract/reconciliation.ts";
 import { amountOf, amountText, toMinor } from "../../contract/values/money.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import type { WritingContext } from "../handler.ts";
 import { requireOpenPeriod } from "../periods/open-period.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -16,6 +17,7 @@ import { COUNTED } from "./difference.ts";
 import { explainAccount } from "./explain-account.ts";
 import { lastReconciled } from "./last-reconciled.ts";
 import { adjustmentOf, markReconciled, openPart } from "./mark.ts";
+import { stateBalance } from "./state-balance.ts";
 import { NOTHING_MARKED, NOTHING_TO_EXPLAIN } from "./to-json.ts";
 
 /** Problems: not_found, amount_precision, amount_range, no_balance, balances_differ, account_archived, bulk_refused, period_closed. */
@@ -91,6 +93,7 @@ async function bankBalance(
     if (proved !== undefined) return proved;
     throw new Problem("no_balance", {
       detail: `No file proves a balance of "${account.name}"${until === undefined ? "" : ` at the end of ${until}`}.`,
+      remedy: stateBalance(typedWord(account.name), until),
     });
   }
   if (until === undefined) {

@@ -5,6 +5,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { Reconciliation } from "../../contract/reconciliation.ts";
 import { addDays } from "../../contract/values/date.ts";
 import { amountOf, amountText } from "../../contract/values/money.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import type { WritingContext } from "../handler.ts";
 import { bookProof, ownOpening, type BookProof } from "../imports/balances/book-proof.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -16,6 +17,7 @@ import { claimAccount } from "./claim-account.ts";
 import { COUNTED, explainDifference } from "./difference.ts";
 import { lastReconciled } from "./last-reconciled.ts";
 import { markReconciled, openPart } from "./mark.ts";
+import { stateBalance } from "./state-balance.ts";
 import { explanationMembers, NOTHING_MARKED } from "./to-json.ts";
 
 interface Request {
@@ -32,9 +34,11 @@ export async function reconcileStatement(
   const statement = await statementById(context, id);
   const account = await claimAccount(context, { id: statement.bank_account_id, isDryRun: dry_run });
   const file = await queries.imports.byId(company, statement.import_id ?? "");
-  if (account === undefined || file?.state !== "completed") throw noBalance(statement, "is not imported");
+  if (account === undefined || file?.state !== "completed")
+    throw noBalance(statement, { account, reason: "is not imported" });
   const proof = await bookProof(context, file);
-  if (proof.result === "unavailable") throw noBalance(statement, UNAVAILABLE[proof.reason]);
+  if (proof.result === "unavailable")
+    throw noBalance(statement, { account, reason: UNAVAILABLE[proof.reason] });
   const { first, last } = proof;
   const isTied = [first, last].every(({ fileBalance, bookBalance }) => fileBalance === bookBalance);
   const { query, closedCount } = await openPart(context, {
@@ -90,13 +94,17 @@ const UNAVAILABLE = {
   no_opening: "has balances, and the account has no opening balance to begin with",
 } as const;
 
-function noBalance({ file_name }: StatementRecord, reason: string): Problem {
-  const isWithoutOpening = reason === UNAVAILABLE.no_opening;
+function noBalance(
+  { file_name }: StatementRecord,
+  { account, reason }: { readonly account: AccountRecord | undefined; readonly reason: string },
+): Problem {
+  const name = account === undefined ? "<account>" : typedWord(account.name);
   return new Problem("no_balance", {
     detail: `The statement ${file_name} ${reason}.`,
-    ...(isWithoutOpening && {
-      remedy: sentence`Set the opening balance: ${command("accounts update <account>", setting("opening_balance", { placeholder: "<amount>" }))}.`,
-    }),
+    remedy:
+      reason === UNAVAILABLE.no_opening
+        ? sentence`Set the opening balance: ${command(`accounts update ${name}`, setting("opening_balance", { placeholder: "<amount>" }))}.`
+        : stateBalance(name),
   });
 }
 

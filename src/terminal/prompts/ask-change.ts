@@ -1,5 +1,5 @@
 /** Asks a person which change a command is to make, where its line gives none: what to change, then the value. */
-import { typedWord } from "../../client/flag-text.ts";
+import { typedWord } from "../../contract/typed-word.ts";
 import { Problem } from "../../contract/problem.ts";
 import { codeWords } from "../../client/notation/code-words.ts";
 import type { Command } from "../command.ts";

@@ -4,7 +4,7 @@ import { isIban } from "../../../importing/cells/iban.ts";
 import { isSameNumber, mayEndAs, plainNumber } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { isNameOrId } from "../../../importing/cells/account-name.ts";
-import { typedWord } from "../../flag-text.ts";
+import { typedWord } from "../../../contract/typed-word.ts";
 import { optional } from "../../optional-call.ts";
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";

@@ -1,5 +1,5 @@
 /** A file that states the opening balance of an account which has another: both are shown, and a person decides. */
-import { typedWord } from "../../flag-text.ts";
+import { typedWord } from "../../../contract/typed-word.ts";
 import { accounts, type Account } from "../../../contract/account.ts";
 import { decimalText } from "../../../contract/values/decimal.ts";
 import { amountText, toMinor } from "../../../contract/values/money.ts";
