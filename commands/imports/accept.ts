@@ -3,8 +3,9 @@ import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several } from "../../src/terminal/command-line/flag.ts";
-import { heldLines, lineFlag } from "./held-lines.ts";
-import { requireHeldRows } from "./held-only.ts";
+import { heldLines, lineFlag } from "./held/lines.ts";
+import { requireHeldRows } from "./held/require.ts";
+import { rowLines, rowsToDecide, rowsWords } from "./held/decided-rows.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
@@ -29,6 +30,7 @@ export const accept = command({
     const results: Import[] = [];
     const ids = await findIds({ call, service }, "import", operands.ids);
     if (lines.length === 0) await requireHeldRows(context, { ids, waiting: "held" });
+    const rows = await rowsToDecide(context, { ids, lines, verdict: "held" });
     for (const id of ids) {
       const input = lines.length === 0 ? { id } : { id, lines: [...lines] };
       results.push((await call(imports.accept, input, { signal })).data);
@@ -38,6 +40,9 @@ export const accept = command({
       heldCount === 0
         ? "no rows are held any more"
         : `${countText(heldCount, "row stays", "rows stay")} held`;
-    return importsView(results, { sentence: `Wrote the rows; ${rest}.` });
+    return importsView(results, {
+      sentence: `Wrote ${rowsWords(rows)}; ${rest}.`,
+      lines: (locale) => rowLines(rows, { label: "Written", locale }),
+    });
   },
 });

@@ -3,8 +3,9 @@ import type { Import } from "../../src/contract/import/record.ts";
 import { imports } from "../../src/contract/import.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
-import { heldLines, lineFlag } from "./held-lines.ts";
-import { requireHeldRows } from "./held-only.ts";
+import { heldLines, lineFlag } from "./held/lines.ts";
+import { requireHeldRows } from "./held/require.ts";
+import { rowLines, rowsToDecide, rowsWords } from "./held/decided-rows.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
@@ -40,6 +41,10 @@ export const dismiss = command({
     const { rejected: isRejected } = flags;
     if (lines.length === 0 && !isBack)
       await requireHeldRows(context, { ids, waiting: isRejected ? "rejected" : "held" });
+    const rows = isBack
+      ? undefined
+      : await rowsToDecide(context, { ids, lines, verdict: isRejected ? "rejected" : "held" });
+    const settled = (locale: string) => rowLines(rows, { label: "Dismissed", locale });
     for (const id of ids) {
       const input = {
         id,
@@ -54,7 +59,8 @@ export const dismiss = command({
       const left =
         count === 0 ? "no rows are rejected any more" : `${countText(count, "row is", "rows are")} rejected`;
       return importsView(results, {
-        sentence: `${isBack ? "Rejected the rows again" : "Counted the rejected rows as skipped"}; ${left}.`,
+        sentence: `${isBack ? "Rejected the rows again" : `Counted ${rows === undefined ? "the rejected rows" : countText(rows.count, "rejected row")} as skipped`}; ${left}.`,
+        lines: settled,
       });
     }
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
@@ -62,7 +68,8 @@ export const dismiss = command({
     return importsView(results, {
       sentence: isBack
         ? `Held the rows again; ${rest}.`
-        : `Counted the rows as duplicates; ${heldCount === 0 ? "no rows are held any more" : rest}.`,
+        : `Counted ${rowsWords(rows)} as ${rows?.count === 1 ? "a duplicate" : "duplicates"}; ${heldCount === 0 ? "no rows are held any more" : rest}.`,
+      lines: settled,
     });
   },
 });

@@ -7,7 +7,7 @@ import { command } from "../../src/terminal/command.ts";
 import { choice, integer, chosen, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
-import { rowFields } from "./view.ts";
+import { rejectedRowFields, rowFields } from "./view.ts";
 
 export const rows = command({
   examples: [
@@ -38,7 +38,7 @@ export const rows = command({
       }),
       // A column that is alike in all rows is not shown, and yet it says what became of them.
       summary: () => [countsText(counts), ...commonDetail(details, counts)],
-      fields: rowFields,
+      fields: verdict === "rejected" ? rejectedRowFields : rowFields,
       essence: ({ line, verdict: rowVerdict }) => `${line}\t${rowVerdict}`,
       empty: "No rows of the import match.",
     });

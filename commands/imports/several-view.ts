@@ -10,12 +10,21 @@ const undoneFields: readonly FieldOf<Import>[] = [
   { name: "handed_over", kind: "count", visibleIn: "pipe" },
 ];
 
+interface Words {
+  readonly sentence?: string;
+  /** Lines before those of a single import. */
+  readonly lines?: (locale: string) => readonly LabelledLine[];
+}
+
 /** One import in words, or several as a list. */
-export function importsView(rows: readonly Import[], { sentence }: { sentence?: string }): View {
+export function importsView(rows: readonly Import[], { sentence, lines = () => [] }: Words): View {
   const [only, ...others] = rows;
   if (only !== undefined && others.length === 0) {
     const extra = sentence === undefined ? {} : { sentence };
-    return importRecord(only, { ...extra, lines: (locale) => importLines(only, locale) });
+    return importRecord(only, {
+      ...extra,
+      lines: (locale) => [...lines(locale), ...importLines(only, locale)],
+    });
   }
   return list({
     pages: onePage(async () => rows),

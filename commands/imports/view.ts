@@ -3,6 +3,7 @@ import type { Import } from "../../src/contract/import/record.ts";
 import type { ImportRow, RowText } from "../../src/contract/import/row.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { namedAccount } from "../accounts/named-account.ts";
+import { reasonWords } from "./reason-words.ts";
 import { balanceProofWords, bookProofReason, bookProofWords } from "./proof-words.ts";
 import { record, type FieldOf, type RecordView } from "../../src/terminal/view.ts";
 
@@ -13,16 +14,31 @@ function stateWords({ state, created, held, rejected }: Import): string {
   return state === "completed" && created + held + rejected === 0 ? "nothing new" : state;
 }
 
+/** Of one that is done, the rows that still need a person. */
+function listedState(data: Import): string {
+  const { state, held, rejected } = data;
+  if (state !== "completed" || held + rejected === 0) return stateWords(data);
+  return [...(held === 0 ? [] : [`${held} held`]), ...(rejected === 0 ? [] : [`${rejected} rejected`])].join(
+    ", ",
+  );
+}
+
 export const importFields: readonly FieldOf<Import>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "created_at", kind: "timestamp", title: "When", column: { presence: "always" } },
   { name: "file_name", kind: "text", title: "File", column: { presence: "always", least: 20, weight: 2 } },
-  { name: "state", kind: "word", cell: stateWords },
+  {
+    name: "state",
+    kind: "text",
+    cell: listedState,
+    column: { isEssential: true, isWrapped: true, least: "1234 rejected".length },
+  },
   { name: "rows", kind: "count", column: { dropFirst: true } },
   { name: "created", kind: "count", title: "New", column: { presence: "always" } },
   { name: "duplicates", kind: "count", column: { dropFirst: true } },
-  { name: "held", kind: "count" },
-  { name: "rejected", kind: "count" },
+  // Where there are any, the state says so at every width.
+  { name: "held", kind: "count", visibleIn: "pipe" },
+  { name: "rejected", kind: "count", visibleIn: "pipe" },
   { name: "skipped", kind: "count", visibleIn: "pipe" },
   { name: "edge_duplicates", kind: "count", visibleIn: "data" },
   { name: "sum_in", ...amount, title: "In", visibleIn: "pipe" },
@@ -40,7 +56,11 @@ export function importFieldsWith(account: FieldOf<Import>): readonly FieldOf<Imp
 }
 
 const detailFields: readonly FieldOf<Import>[] = [
-  ...importFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
+  ...importFields.map((field) => ({
+    ...field,
+    ...(field.name === "state" && { cell: stateWords }),
+    visibleIn: "everywhere" as const,
+  })),
   { name: "format", kind: "text" },
   { name: "period.from", kind: "date", title: "Posted from" },
   { name: "period.to", kind: "date", title: "Posted to" },
@@ -58,15 +78,32 @@ const detailFields: readonly FieldOf<Import>[] = [
   { name: "undone_at", kind: "timestamp" },
 ];
 
+/** The text of the row; of one that is neither in the book nor held, its cells as they are in the file. */
+export function rowDescription(row: ImportRow): string | undefined {
+  return (
+    textOf(row)?.description ??
+    row.source
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== "")
+      .join(" | ")
+  );
+}
+
 /** What the row is in the book, or would be if it were not held. */
-function textOf({ held_row, transaction }: ImportRow): RowText | undefined {
+export function textOf({ held_row, transaction }: ImportRow): RowText | undefined {
   return held_row ?? transaction;
 }
 
 export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
-  { name: "code", kind: "code", title: "Reason", column: { dropFirst: true } },
+  {
+    name: "code",
+    kind: "code",
+    title: "Reason",
+    cell: ({ code }) => reasonWords(code),
+    column: { dropFirst: true },
+  },
   { name: "detail", kind: "text", column: { least: 20, isWrapped: true } },
   {
     name: "held_row.transaction_date",
@@ -78,7 +115,7 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
   },
   {
     name: "held_row.description",
-    cell: (row) => textOf(row)?.description,
+    cell: rowDescription,
     kind: "text",
     title: "Description",
     visibleIn: "terminal",
@@ -97,6 +134,13 @@ export const rowFields: readonly FieldOf<ImportRow>[] = [
   { name: "external_id", kind: "text", visibleIn: "data" },
   { name: "source", kind: "tags", visibleIn: "pipe" },
 ];
+
+/** Rejected rows alone: what is wrong may stand at the end of the row. */
+export const rejectedRowFields: readonly FieldOf<ImportRow>[] = rowFields.map((field) =>
+  field.name === "held_row.description"
+    ? { ...field, title: "Row", column: { ...field.column, isWrapped: true } }
+    : field,
+);
 
 export function importRecord(
   data: Import,

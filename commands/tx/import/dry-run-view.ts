@@ -1,6 +1,7 @@
 /** The view of a dry run: a line for each row of the file, in the order in which rows are written. */
 import { counterpartyField } from "../../../src/contract/transaction/fields.ts";
 import { payeeText } from "../../../src/contract/transaction/payee-text.ts";
+import { reasonWords } from "../../imports/reason-words.ts";
 import { codeWords } from "../../../src/client/notation/code-words.ts";
 import type { AutoAcceptance } from "../../../src/client/import/plan/auto-acceptance.ts";
 import { decimalText } from "../../../src/contract/values/decimal.ts";
@@ -19,7 +20,13 @@ import { countText } from "../../../src/contract/count-text.ts";
 const fields: readonly FieldOf<DryRow>[] = [
   { name: "line", kind: "count", column: { presence: "always" } },
   { name: "verdict", kind: "word" },
-  { name: "code", kind: "code", title: "Reason", column: { dropFirst: true } },
+  {
+    name: "code",
+    kind: "code",
+    title: "Reason",
+    cell: ({ code }) => reasonWords(code),
+    column: { dropFirst: true },
+  },
   { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
   {
     name: "description",

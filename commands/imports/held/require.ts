@@ -1,10 +1,10 @@
 /** Whether there is anything to do for the rows that imports hold, or rejected. */
-import type { Import } from "../../src/contract/import/record.ts";
-import { imports } from "../../src/contract/import.ts";
-import { command, sentence, setting } from "../../src/contract/choice.ts";
-import { Problem } from "../../src/contract/problem.ts";
-import type { Context } from "../../src/terminal/context.ts";
-import { readable } from "../events/changes.ts";
+import type { Import } from "../../../src/contract/import/record.ts";
+import { imports } from "../../../src/contract/import.ts";
+import { command, sentence, setting } from "../../../src/contract/choice.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import type { Context } from "../../../src/terminal/context.ts";
+import { readable } from "../../events/changes.ts";
 
 /** Imports that a sentence names. */
 const NAMED_MAX = 3;

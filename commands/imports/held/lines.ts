@@ -1,7 +1,7 @@
 /** The flag that names held rows by their lines. */
-import { Problem } from "../../src/contract/problem.ts";
-import { texts } from "../../src/terminal/command-line/flag.ts";
-import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
+import { Problem } from "../../../src/contract/problem.ts";
+import { texts } from "../../../src/terminal/command-line/flag.ts";
+import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
 
 export const lineFlag = { line: texts("Only the held row on this line.", { placeholder: "line" }) };
 
