@@ -73,19 +73,20 @@ function reasons(
   });
   const rest = outdated.length - shown.length;
   const laterIds = [...new Set(outdated.flatMap(({ undo: state }) => state?.later_event_id ?? []))];
-  const [only = "<id>"] = laterIds.length === 1 ? laterIds : [];
-  const laterId = shortIds([...changes.map(({ id }) => id), ...laterIds]).get(only) ?? only;
-  const known = laterChange(only);
-  const way = known === undefined ? `cashbook undo ${laterId}` : known.undo;
+  const laterEndings = shortIds([...changes.map(({ id }) => id), ...laterIds]);
+  const ways = laterIds.slice(0, REASONS_MAX).flatMap((id) => {
+    const known = laterChange(id);
+    return known === undefined ? [`cashbook undo ${laterEndings.get(id) ?? id}`] : (known.undo ?? []);
+  });
   return [
     ...[...never].map(
       ([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}${OTHER_WAYS[of[0]?.type ?? ""] ?? ""}`,
     ),
     ...shown,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
-    ...(outdated.length > 0 && way !== undefined
-      ? [`To undo a change, undo the later one first: \`${way}\`.`]
-      : []),
+    ...(ways.length === 0
+      ? []
+      : [`To undo a change, undo the later one first: ${ways.map((way) => `\`${way}\``).join(" or ")}.`]),
   ];
 }
 
