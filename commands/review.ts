@@ -14,6 +14,7 @@ import { forReading } from "./reports/figures.ts";
 import { queueLine } from "./review/screen.ts";
 import { reviewGroups, type ReviewOutcome } from "./review/session.ts";
 import { accountFlag } from "./tx/filters.ts";
+import { confidenceCell } from "./suggestions/evidence-words.ts";
 import { transactionsText } from "./tx/tally.ts";
 import { countText } from "../src/contract/count-text.ts";
 
@@ -101,7 +102,13 @@ function queueView(groups: readonly ReviewGroup[], locale: string): View {
       { name: "first_date", kind: "date", title: "From", column: { dropFirst: true } },
       { name: "last_date", kind: "date", title: "To" },
       { name: "suggestion.category", kind: "text", title: "Suggestion", column: { presence: "filled" } },
-      { name: "suggestion.confidence", kind: "rate", title: "Sure", column: { presence: "filled" } },
+      {
+        name: "suggestion.confidence",
+        kind: "rate",
+        title: "Sure",
+        cell: ({ suggestion }) => (suggestion === null ? null : confidenceCell(suggestion.confidence)),
+        column: { presence: "filled" },
+      },
       // A row that is held or rejected looks like one without a category.
       { name: "kind", kind: "word", column: { isEssential: true } },
     ],

@@ -1,5 +1,6 @@
 /** What a suggestion rests on, in words. */
 import type { Suggestion } from "../../src/contract/suggestion.ts";
+import { decimalText, type Decimal } from "../../src/contract/values/decimal.ts";
 
 /** "17 of 18 like it, last 2026-09-01". */
 export function evidenceWords({
@@ -12,21 +13,27 @@ export function evidenceWords({
   return `${count} of ${rows} ${KINDS[level] ?? "earlier ones"}, last ${last_date}`;
 }
 
-/** "17/18 payee", for a column: what the earlier ones have in common with the row. */
+/** "17 of 18 by payee", for a column: what the earlier ones have in common with the row. */
 export function evidenceCell({ evidence: { level, count, rows } }: Pick<Suggestion, "evidence">): string {
-  return `${count}/${rows} ${SHORT_KINDS[level] ?? "alike"}`;
+  return `${count} of ${rows} ${SHORT_KINDS[level] ?? "alike"}`;
+}
+
+/** "0.10" of 0.1043, for a column: what reaches a bar of two decimals reads so, and what does not reads less. */
+export function confidenceCell(confidence: Decimal): string {
+  const [whole = "", decimals = ""] = decimalText(confidence).split(".");
+  return `${whole}.${decimals.slice(0, 2).padEnd(2, "0")}`;
 }
 
 const SHORT_KINDS: Readonly<Record<string, string>> = {
-  amount: "amount",
-  amount_band: "about",
-  roundness: "round",
-  signature: "payee",
-  beginning: "start",
-  change: "change",
-  words: "word",
-  size: "size",
-  book: "all",
+  amount: "by amount",
+  amount_band: "by near amount",
+  roundness: "by roundness",
+  signature: "by payee",
+  beginning: "by first words",
+  change: "by past change",
+  words: "by a word",
+  size: "by size",
+  book: "of all",
 };
 
 const KINDS: Readonly<Record<string, string>> = {

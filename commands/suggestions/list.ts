@@ -6,7 +6,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { list as listView, type FieldOf } from "../../src/terminal/view.ts";
 import { categoryColumn } from "../categories/column.ts";
 import { extentFlags } from "../tx/filters.ts";
-import { evidenceCell } from "./evidence-words.ts";
+import { confidenceCell, evidenceCell } from "./evidence-words.ts";
 import { minConfidence, suggestionFilter, suggestionFilters } from "./flags.ts";
 
 export const list = command({
@@ -55,7 +55,13 @@ const fields: readonly FieldOf<Suggestion>[] = [
   { name: "accounting_category", kind: "code", visibleIn: "pipe" },
   { name: "cash_flow_category", kind: "code", visibleIn: "pipe" },
   { name: "merchant_name", kind: "text", title: "Merchant", visibleIn: "pipe" },
-  { name: "confidence", kind: "rate", title: "Sure", column: { presence: "always", isTitled: true } },
+  {
+    name: "confidence",
+    kind: "rate",
+    title: "Sure",
+    cell: ({ confidence }) => confidenceCell(confidence),
+    column: { presence: "always", isTitled: true },
+  },
   {
     name: "evidence",
     kind: "text",
