@@ -24,7 +24,11 @@ export const accountFields: readonly FieldOf<Account>[] = [
 ];
 
 const detailFields: readonly FieldOf<AccountDetail>[] = [
-  ...accountFields.map((field) => ({ ...field, visibleIn: "everywhere" as const })),
+  ...accountFields.map((field) => ({
+    ...field,
+    ...(field.name === "last_transaction_date" && { title: "Last transaction" }),
+    visibleIn: "everywhere" as const,
+  })),
   { name: "coverage.covered", kind: "text", visibleIn: "pipe" },
   { name: "coverage.gaps", kind: "text", visibleIn: "pipe" },
 ];

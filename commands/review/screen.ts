@@ -31,7 +31,9 @@ export function queueLine(
   const parts = [
     ...(transaction_count === 0
       ? []
-      : [`${transactionsText(transaction_count, locale)} without a category, ${moved.join(" and ")} moved`]),
+      : [
+          `${transactionsText(transaction_count, locale)} without a category, ${new Intl.ListFormat("en").format(moved)} moved`,
+        ]),
     ...(held === 0 ? [] : [`held rows in ${held}`]),
     ...(transfer === 0 ? [] : [`possible transfers in ${transfer}`]),
     ...(statement === 0 ? [] : [`a balance that differs in ${statement}`]),
