@@ -56,7 +56,10 @@ function openingSentence({ name }: Asked, own: readonly Import[]): OpeningWords 
   const [first] = own.toSorted((one, other) => (dayOf(one, "from") < dayOf(other, "from") ? -1 : 1));
   const opening = first?.balance_proof.opening_balance;
   if (first === undefined || opening === undefined) return undefined;
-  const { file_name, currency_code, rejected } = first;
+  const { file_name, currency_code, rejected, balance_proof } = first;
+  if (balance_proof.rejected_before !== undefined)
+    return () =>
+      `${name} has no opening balance yet: rows before the first balance of ${file_name} are rejected. Import them corrected.`;
   const from = dayOf(first, "from");
   const set = `\`cashbook accounts update ${typedWord(name)} --opening-balance ${decimalText(opening)} --opening-date ${from}\``;
   const next =

@@ -74,6 +74,15 @@ export const beginImportSchema = documented(
           ),
           line: z.optional(z.int()),
           difference: z.optional(z.string()),
+          opening_line: z.optional(
+            described(
+              z.int(),
+              "Line of the oldest row that could be read. What is rejected before it is not in the opening balance.",
+            ),
+          ),
+          opening_balance_line: z.optional(described(z.int(), "Line of the oldest one with a balance.")),
+          closing_line: z.optional(described(z.int(), "Line of the newest row that could be read.")),
+          closing_balance_line: z.optional(described(z.int(), "Line of the newest one with a balance.")),
         }),
         "The proof of the file's balances; amounts are plain numbers in the account's currency.",
       ),

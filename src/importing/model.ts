@@ -259,6 +259,12 @@ export interface AccountGroup {
   readonly proofs?: ImportProofs;
 }
 
+/** Where running balances begin and end: at the oldest row and the newest, and at the oldest and newest with a balance. */
+export interface ProofLines {
+  readonly opening: { readonly row: number; readonly balance: number };
+  readonly closing: { readonly row: number; readonly balance: number };
+}
+
 /** Whether opening + Σ = closing holds, row by row, in the file's own running balance. Amounts are minor units. */
 export type BalanceProof =
   | {
@@ -268,6 +274,7 @@ export type BalanceProof =
       /** Where the first day ends and the last one begins, which a file may hold in part; absent where nothing tells. */
       readonly firstDayClosing?: bigint;
       readonly lastDayOpening?: bigint;
+      readonly lines?: ProofLines;
     }
   | {
       readonly result: "failed";
@@ -276,6 +283,7 @@ export type BalanceProof =
       /** What the file states before its first row and after its last; absent where it does not say. */
       readonly opening?: bigint;
       readonly closing?: bigint;
+      readonly lines?: ProofLines;
     }
   | {
       readonly result: "unavailable";

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { BookingDayStore } from "../core/ports/booking-days.ts";
 import type { FingerprintOwner } from "../core/ports/fingerprints.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
-import { dayOf } from "./tables/columns/days.ts";
+import { dateOf, dayOf } from "./tables/columns/days.ts";
 import { joinedSum, sumParts } from "./tables/columns/exact-sums.ts";
 import { idBytesOrNone } from "./tables/columns/id-bytes.ts";
 import { statusCode } from "./transactions/rows.ts";
@@ -19,7 +19,8 @@ const APART = sql<boolean>`posted_date <> transaction_date`;
 const DATED = sql<bigint>`(transaction_date + 0)`;
 const VOID = statusCode("void");
 
-export function bookingDayStore({ db, dialect, numbers }: QueryContext): BookingDayStore {
+/** What is asked of the transactions of an account. */
+function accountBookings({ db, numbers }: QueryContext) {
   const accountOf = ({ company, account }: FingerprintOwner) => numbers.of("accounts", company, account);
   // In a list of its own: a query is waited for wherever it is handed over.
   const transactions = async (owner: FingerprintOwner) =>
@@ -50,6 +51,12 @@ export function bookingDayStore({ db, dialect, numbers }: QueryContext): Booking
       .executeTakeFirst();
     return row !== undefined;
   };
+  return { accountOf, transactions, sumWhere, hasApartBefore };
+}
+
+export function bookingDayStore(context: QueryContext): BookingDayStore {
+  const { db, dialect, numbers } = context;
+  const { accountOf, transactions, sumWhere, hasApartBefore } = accountBookings(context);
   return {
     async hasBefore(owner, date) {
       const day = dayOf(date);
@@ -62,6 +69,26 @@ export function bookingDayStore({ db, dialect, numbers }: QueryContext): Booking
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+    async firstDay(owner) {
+      const [dated] = await transactions(owner);
+      const [apart] = await transactions(owner);
+      const days = [
+        await dated
+          .whereRef("posted_date", "=", "transaction_date")
+          .select("transaction_date as day")
+          .orderBy("transaction_date")
+          .limit(1)
+          .executeTakeFirst(),
+        await apart
+          .where(APART)
+          .select("posted_date as day")
+          .orderBy("posted_date")
+          .limit(1)
+          .executeTakeFirst(),
+      ];
+      const [first] = days.flatMap((row) => (row === undefined ? [] : dateOf(row.day))).sort();
+      return first;
     },
     async sumBefore(owner, date) {
       const day = dayOf(date);

@@ -133,8 +133,10 @@ function bookReasons(
 
 function brokenBalances({ name, balance_proof }: ReceiptAccount, file: string): Sentence {
   const { line = "?", difference } = balance_proof;
+  if (difference === undefined)
+    return `The balances of ${name} in ${file} are not proved until the rejected row on line ${line} comes back.`;
   return (locale) =>
-    `The balances of ${name} in ${file} do not add up from line ${line} on, by ${amountWords(difference ?? "?", locale)}.`;
+    `The balances of ${name} in ${file} do not add up from line ${line} on, by ${amountWords(difference, locale)}.`;
 }
 
 function rowsAre(count: number, file: string): string {

@@ -147,8 +147,11 @@ export function balanceText(
   { balance_proof, book_proof }: Pick<Import, "balance_proof" | "book_proof">,
   locale: string,
 ): string {
-  const { result, opening_balance, closing_balance } = balance_proof;
-  if (result === "failed") return "not proved: the file's own balances do not add up";
+  const { result, opening_balance, closing_balance, line, difference } = balance_proof;
+  if (result === "failed")
+    return line !== undefined && difference === undefined
+      ? `not proved until the rejected row on line ${line} comes back`
+      : "not proved: the file's own balances do not add up";
   const amount = (balance: Decimal | undefined) =>
     balance === undefined ? "?" : localNumber(decimalText(balance), locale);
   if (result === "unavailable") {
@@ -157,7 +160,12 @@ export function balanceText(
       ? "not proved: the file has no balance to check its rows against"
       : `not proved: the file states one only, ${amount(only)}`;
   }
-  const figures = `${amount(opening_balance)} before, ${amount(closing_balance)} after`;
+  const { rejected_before: before, rejected_after: after } = balance_proof;
+  const rejectedRows = (count: number) => countText(count, "rejected row");
+  const first = before === undefined ? "before" : `after ${rejectedRows(before)}`;
+  const last =
+    after !== undefined ? `before ${rejectedRows(after)}` : before === undefined ? "after" : "at the end";
+  const figures = `${amount(opening_balance)} ${first}, ${amount(closing_balance)} ${last}`;
   if (book_proof?.result === "failed") return `${figures}; adds up in the file, differs in the book`;
   if (book_proof?.result === "proved") return `${figures}; adds up, and matches the book`;
   return `${figures}; adds up in the file`;

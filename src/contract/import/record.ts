@@ -26,8 +26,25 @@ export const balanceProofSchema = documented(
         "After the last row. If unavailable: the only balance that the file states. If failed: what the file states, where it does.",
       ),
     ),
-    line: z.optional(described(z.int(), "First line whose balance does not add up.")),
+    line: z.optional(
+      described(
+        z.int(),
+        "First line whose balance does not add up; without a difference, that of a rejected row between others.",
+      ),
+    ),
     difference: z.optional(exactNumber()),
+    rejected_before: z.optional(
+      described(
+        z.int(),
+        "Rejected rows before the first row that could be read: opening_balance is the one after them. Absent without any.",
+      ),
+    ),
+    rejected_after: z.optional(
+      described(
+        z.int(),
+        "Rejected rows after the last row that could be read: closing_balance is the one before them. Absent without any.",
+      ),
+    ),
   }),
   { component: "BalanceProof" },
 );

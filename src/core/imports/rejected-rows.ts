@@ -4,9 +4,11 @@
  */
 import { placeOf, rowAt } from "../../contract/import/row.ts";
 import type { WritingContext } from "../handler.ts";
-import type { ChunkRecord, ImportRecord } from "../ports/imports.ts";
+import type { ChunkRecord, ImportRecord, MovedBy } from "../ports/imports.ts";
 import { giveUpProof } from "./balances/brought-back-proof.ts";
+import { restateEdges } from "./balances/rejected-edges.ts";
 import { finishStatement } from "./finish/update-statement.ts";
+import type { CheckedRow } from "./check/check-rows.ts";
 import { claimedImport } from "./find-import.ts";
 import { countOutcomes } from "./write/chunk-outcomes.ts";
 
@@ -17,6 +19,8 @@ interface Change {
   readonly record: ImportRecord;
   /** All of them when absent. */
   readonly lines?: ReadonlySet<number> | undefined;
+  /** What came back of each line, where an import read it. */
+  readonly moved?: ReadonlyMap<number, MovedBy>;
   /** The id of the import that brought the rows back, or `BY_PERSON`. */
   readonly by: string;
 }
@@ -27,24 +31,43 @@ interface Changed {
   readonly count: number;
 }
 
-export function skipRejected(context: WritingContext, { record, lines, by }: Change): Promise<Changed> {
+export function skipRejected(
+  context: WritingContext,
+  { record, lines, by, moved }: Change,
+): Promise<Changed> {
   return changeRows(context, {
     ...{ record, from: "rejected", to: "skipped" },
     change: (row) =>
       row.settled_by === undefined && (lines === undefined || lines.has(row.line))
-        ? { ...row, settled_by: by }
+        ? { ...row, settled_by: by, ...movedIn(moved, row.line) }
         : row,
   });
+}
+
+function movedIn(moved: Change["moved"], line: number): { moved?: MovedBy } {
+  const own = moved?.get(line);
+  return own === undefined ? {} : { moved: own };
 }
 
 export function rejectSkipped(context: WritingContext, { record, lines, by }: Change): Promise<Changed> {
   return changeRows(context, {
     ...{ record, from: "skipped", to: "rejected" },
     change: (row) => {
-      const { settled_by, ...rest } = row;
+      const { settled_by, moved: _, ...rest } = row;
       return settled_by === by && (lines === undefined || lines.has(row.line)) ? rest : row;
     },
   });
+}
+
+/** A row of an import that brings back one of an earlier import; `moved` where it can be read now. */
+export interface Retry {
+  readonly import_id: string;
+  readonly line: number;
+  readonly moved?: { readonly minor: bigint; readonly day: string };
+}
+
+export function movedBy({ amount, row }: CheckedRow): NonNullable<Retry["moved"]> {
+  return { minor: BigInt(amount), day: row.posted_date };
 }
 
 /** Settles the rows of earlier imports that these rows bring back, whatever becomes of them now. */
@@ -55,17 +78,28 @@ export async function skipBroughtBack(
     retries,
   }: {
     readonly record: ImportRecord;
-    readonly retries: readonly { readonly import_id: string; readonly line: number }[];
+    readonly retries: readonly Retry[];
   },
 ): Promise<void> {
-  for (const earlierId of new Set(retries.map(({ import_id }) => import_id))) {
+  for (const [earlierId, own] of Map.groupBy(retries, ({ import_id }) => import_id)) {
     const known = await context.queries.imports.byId(context.company, earlierId);
     if (known?.state !== "completed" || known.bank_account_id !== bank_account_id || earlierId === id)
       continue;
     const record = await claimedImport(context, earlierId);
-    const lines = new Set(retries.flatMap(({ import_id, line }) => (import_id === earlierId ? [line] : [])));
-    await skipRejected(context, { record, lines, by: id });
+    const lines = new Set(own.map(({ line }) => line));
+    await skipRejected(context, { record, lines, by: id, moved: movedByLine(own) });
   }
+}
+
+/** Of a line that came back as two rows, what both moved. */
+function movedByLine(retries: readonly Retry[]): ReadonlyMap<number, MovedBy> {
+  const byLine = new Map<number, MovedBy>();
+  for (const { line, moved } of retries) {
+    if (moved === undefined) continue;
+    const before = BigInt(byLine.get(line)?.minor ?? 0);
+    byLine.set(line, { minor: String(before + moved.minor), day: moved.day });
+  }
+  return byLine;
 }
 
 /** Rejects again what an import settled that is being undone. */
@@ -123,8 +157,9 @@ async function changeRows(
     count += changed.size;
   }
   if (count === 0) return { record, count };
-  const after: ImportRecord = { ...record, [from]: record[from] - count, [to]: record[to] + count };
-  await queries.imports.update(company, after);
+  const counted: ImportRecord = { ...record, [from]: record[from] - count, [to]: record[to] + count };
+  await queries.imports.update(company, counted);
+  const after = await restateEdges(context, counted);
   await finishStatement(context, after);
   return { record: after, count };
 }

@@ -45,7 +45,14 @@ function shownState(state: ImportStage): string {
   return state === "settling" ? "running" : state;
 }
 
-export function proofOf({ result, opening_balance, closing_balance, ...failure }: StoredProof) {
+export function proofOf({
+  result,
+  opening_balance,
+  closing_balance,
+  rejected_before,
+  rejected_after,
+  ...failure
+}: StoredProof) {
   // A file that is proved now keeps where it was not while rows of it were rejected.
   const { line, difference } = result === "proved" ? {} : failure;
   return {
@@ -54,6 +61,8 @@ export function proofOf({ result, opening_balance, closing_balance, ...failure }
     ...(closing_balance === undefined ? {} : { closing_balance: decimal(closing_balance) }),
     ...(line === undefined ? {} : { line }),
     ...(difference === undefined ? {} : { difference: decimal(difference) }),
+    ...(rejected_before === undefined ? {} : { rejected_before }),
+    ...(rejected_after === undefined ? {} : { rejected_after }),
   };
 }
 

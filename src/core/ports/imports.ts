@@ -15,7 +15,26 @@ export interface StoredProof {
   readonly first_day_closing?: string;
   readonly last_day_opening?: string;
   readonly line?: number;
+  /** Absent where a rejected row alone is why the file is not proved. */
   readonly difference?: string;
+  /** Lines of the oldest row and the newest that could be read, and of those of them that have a balance. */
+  readonly opening_line?: number;
+  readonly opening_balance_line?: number;
+  readonly closing_line?: number;
+  readonly closing_balance_line?: number;
+  /** Rejected rows before the oldest balance, and after the newest; absent where there are none. */
+  readonly rejected_before?: number;
+  readonly rejected_after?: number;
+  /** What was proved without the rejected rows; absent where none is, or the balances tell nothing of them. */
+  readonly read?: ReadBalances;
+}
+
+/** Balances and booking days of the rows of a file that could be read. */
+export interface ReadBalances {
+  readonly opening: string;
+  readonly closing: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface RowCounts {
@@ -107,6 +126,13 @@ interface RefusedRow {
   readonly source: readonly string[];
   /** Of a rejected row that waits for nobody any more: the import that brought it back, or that a person dismissed it. */
   readonly settled_by?: string;
+  /** Of one that came back: what it moved the account by, in minor units, and its booking day. */
+  readonly moved?: MovedBy;
+}
+
+export interface MovedBy {
+  readonly minor: string;
+  readonly day: string;
 }
 
 export interface ChunkRecord {

@@ -4,6 +4,8 @@
  * numbers of at most fifteen digits; NaN stands for an unreadable cell.
  */
 
+import type { ProofLines } from "../model.ts";
+
 /** Whether rows go from old to new. */
 export type Direction = "oldest first" | "newest first";
 
@@ -21,14 +23,18 @@ export interface Chain {
   /** Balance of the last row that had one, and its line; NaN before. */
   balance: number;
   line: number;
+  /** Line of the first row that had one; NaN before. */
+  balanceLine: number;
   /** Sum of the amounts since that row: those that lead down to the next balance, and those that lead up from it. */
   sumDown: number;
   sumUp: number;
   /** Figures of the first and last row with a balance. */
   first: { balance: number; before: number; own: number } | undefined;
   last: { balance: number; own: number } | undefined;
-  /** Sum of the amounts after the last balance. */
   rows: number;
+  /** Lines of the first row and the last; NaN before. */
+  firstLine: number;
+  lastLine: number;
   unreadable: number;
 }
 
@@ -39,11 +45,14 @@ export function newChain(): Chain {
     up: link(),
     balance: NaN,
     line: NaN,
+    balanceLine: NaN,
     sumDown: 0,
     sumUp: 0,
     first: undefined,
     last: undefined,
     rows: 0,
+    firstLine: NaN,
+    lastLine: NaN,
     unreadable: 0,
   };
 }
@@ -53,6 +62,8 @@ export function follow(
   chain: Chain,
   { amount, balance, line }: { amount: number; balance: number | undefined; line: number },
 ): void {
+  if (chain.rows === 0) chain.firstLine = line;
+  chain.lastLine = line;
   chain.rows++;
   if (Number.isNaN(amount) || Number.isNaN(balance)) chain.unreadable++;
   chain.sumDown += amount;
@@ -60,8 +71,10 @@ export function follow(
     chain.sumUp += amount;
     return;
   }
-  if (chain.first === undefined) chain.first = { balance, before: chain.sumDown, own: amount };
-  else {
+  if (chain.first === undefined) {
+    chain.first = { balance, before: chain.sumDown, own: amount };
+    chain.balanceLine = line;
+  } else {
     check(chain.down, chain.balance + chain.sumDown - balance, { line, movement: chain.sumDown });
     // Upwards, the row above is the newer one: its balance is this one plus the amounts from it to here.
     // So it is that row whose amount does not lead to its balance.
@@ -96,22 +109,17 @@ export function holds({ down, up }: Chain): Direction | "either" | undefined {
   return isDown ? "oldest first" : isUp ? "newest first" : undefined;
 }
 
+/** The balances before the oldest row and after the newest; NaN where an amount there cannot be read. */
+interface Ends {
+  readonly opening: number;
+  readonly closing: number;
+  readonly lines: ProofLines;
+}
+
 /** What the chain says: units of 10^-4. */
 export type ChainProof =
-  | {
-      readonly result: "proved";
-      readonly opening: number;
-      readonly closing: number;
-      readonly direction: Direction;
-    }
-  | {
-      readonly result: "failed";
-      readonly line: number;
-      readonly difference: number;
-      /** By the rows at its ends; NaN where one of their amounts cannot be read. */
-      readonly opening: number;
-      readonly closing: number;
-    }
+  | ({ readonly result: "proved"; readonly direction: Direction } & Ends)
+  | ({ readonly result: "failed"; readonly line: number; readonly difference: number } & Ends)
   | {
       readonly result: "unavailable";
       /** The balance of the only row, which has none to be compared with. */
@@ -148,12 +156,13 @@ function proofIn(chain: Chain, direction: Direction): ChainProof {
   return { result: "proved", ...endsIn(chain, direction), direction };
 }
 
-/** The balances before the oldest row and after the newest. */
-function endsIn({ first, last, sumDown, sumUp }: Chain, direction: Direction) {
-  if (first === undefined || last === undefined) return { opening: NaN, closing: NaN };
-  const [opening, closing] =
-    direction === "oldest first"
-      ? [first.balance - first.before, last.balance + sumDown]
-      : [last.balance - last.own - (sumUp - last.own), first.balance + (first.before - first.own)];
-  return { opening, closing };
+function endsIn({ first, last, sumDown, sumUp, ...chain }: Chain, direction: Direction): Ends {
+  const isDown = direction === "oldest first";
+  const top = { row: chain.firstLine, balance: chain.balanceLine };
+  const bottom = { row: chain.lastLine, balance: chain.line };
+  const lines = isDown ? { opening: top, closing: bottom } : { opening: bottom, closing: top };
+  if (first === undefined || last === undefined) return { opening: NaN, closing: NaN, lines };
+  return isDown
+    ? { opening: first.balance - first.before, closing: last.balance + sumDown, lines }
+    : { opening: last.balance - sumUp, closing: first.balance + (first.before - first.own), lines };
 }

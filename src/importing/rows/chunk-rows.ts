@@ -66,6 +66,7 @@ export function carriedProof(proof: BalanceProof, currency: string) {
       }),
       ...(opening !== undefined && { opening_balance: amountText(opening, currency) }),
       ...(closing !== undefined && { closing_balance: amountText(closing, currency) }),
+      ...carriedLines(proof),
     };
   }
   const { result, opening, closing, firstDayClosing, lastDayOpening } = proof;
@@ -75,6 +76,16 @@ export function carriedProof(proof: BalanceProof, currency: string) {
     closing_balance: amountText(closing, currency),
     ...(firstDayClosing === undefined ? {} : { first_day_closing: amountText(firstDayClosing, currency) }),
     ...(lastDayOpening === undefined ? {} : { last_day_opening: amountText(lastDayOpening, currency) }),
+    ...carriedLines(proof),
+  };
+}
+
+function carriedLines(proof: BalanceProof) {
+  if (proof.result === "unavailable" || proof.lines === undefined) return {};
+  const { opening, closing } = proof.lines;
+  return {
+    ...{ opening_line: opening.row, opening_balance_line: opening.balance },
+    ...{ closing_line: closing.row, closing_balance_line: closing.balance },
   };
 }
 

@@ -10,6 +10,7 @@ import { closedBalance } from "../../periods/open-balance.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { endsOf } from "../judge/day-stretches.ts";
+import { sumOfOthers } from "./book-edges.ts";
 
 /** Takes the opening balance that a finished import proves, when it is earlier than the one that stands. */
 export async function takeOpening(context: WritingContext, record: ImportRecord): Promise<void> {
@@ -20,12 +21,27 @@ export async function takeOpening(context: WritingContext, record: ImportRecord)
   const { minor, date } = opening;
   if (account.opening_date !== null && account.opening_date < date) return;
   if (await queries.bookingDays.hasBefore({ company, account: account.id }, date)) return;
+  if (await mayBeRejected(context, record, date)) return;
   const importId = record.id;
   if (account.opening_date !== date) return change(context, account, { minor, date, importId });
   const finishedImports = await finishedIn(account, context);
   const earliest = await earliestOf(context, { account, imports: [...finishedImports, record], date });
   if (earliest !== undefined && earliest !== account.opening_minor)
     await change(context, account, { minor: earliest, date, importId });
+}
+
+/**
+ * Whether the book has a row on a file's first day that may be one of those that the file rejected before its first: then the
+ * balance that the file proves is the one after it.
+ */
+async function mayBeRejected(
+  { queries, company }: CompanyQueries,
+  record: ImportRecord,
+  day: string,
+): Promise<boolean> {
+  if (record.proof.rejected_before === undefined) return false;
+  const book = { queries, company, account: record.bank_account_id };
+  return (await sumOfOthers({ file: record, day }, book)) !== 0n;
 }
 
 /** The one proven opening of a day that no row of the day leads to; undefined where there is none or more than one. */
@@ -46,9 +62,7 @@ async function earliestOf(
 export async function giveUpOpening(context: WritingContext, undone: ImportRecord): Promise<void> {
   const { queries, company } = context;
   const account = await queries.accounts.claim(company, undone.bank_account_id);
-  const opening = provenOpening(undone);
-  if (account === undefined || opening === undefined || account.opening_set_by_person) return;
-  if (account.opening_date !== opening.date || account.opening_minor !== opening.minor) return;
+  if (account === undefined || !opensBy(account, undone)) return;
   const others = (await finishedIn(account, { queries, company })).filter(({ id }) => id !== undone.id);
   const openings = others.flatMap((other) => provenOpening(other) ?? []);
   const [date] = openings.map((one) => one.date).sort();
@@ -58,6 +72,31 @@ export async function giveUpOpening(context: WritingContext, undone: ImportRecor
   const minor =
     !isFree || other === undefined ? only : await earliestOf(context, { account, imports: others, date });
   await change(context, account, isFree && minor !== undefined ? { minor, date } : { minor: 0n, date: null });
+}
+
+/** Follows what a finished import proves now, where its rejected rows came back or wait again: the account may open by it. */
+export async function replaceOpening(
+  context: WritingContext,
+  { before, after }: { readonly before: ImportRecord; readonly after: ImportRecord },
+): Promise<void> {
+  const { queries, company } = context;
+  const account = await queries.accounts.claim(company, after.bank_account_id);
+  if (account === undefined || !opensBy(account, before)) return takeOpening(context, after);
+  const [old, now] = [provenOpening(before), provenOpening(after)];
+  // What came back before the day of the opening does not move the balance there.
+  if (now === undefined) return giveUpOpening(context, before);
+  if (now.date !== old?.date || now.minor !== old.minor)
+    await change(context, account, { ...now, importId: after.id });
+}
+
+/** Whether an account's opening balance is the one that a file proves. */
+export function opensBy(account: AccountRecord, record: ImportRecord): boolean {
+  const opening = provenOpening(record);
+  return (
+    !account.opening_set_by_person &&
+    account.opening_date === opening?.date &&
+    account.opening_minor === opening?.minor
+  );
 }
 
 /** Finished imports in the currency that the account has now. */

@@ -85,9 +85,9 @@ function balanceBefore(day: string, { queries, company, account, opening }: Acco
 }
 
 /** What was booked on a day beside the file's own rows, whether it wrote them or knew them. */
-async function sumOfOthers(
-  { file: { id, number }, day }: { file: BalancedImport; day: string },
-  { queries, company, account }: AccountBook,
+export async function sumOfOthers(
+  { file: { id, number }, day }: { file: Pick<BalancedImport, "id" | "number">; day: string },
+  { queries, company, account }: Pick<AccountBook, "queries" | "company" | "account">,
 ): Promise<bigint> {
   const at = dayNumber(day);
   const ids = await recognisedIds({ queries, company }, { account, from: at, to: at, only: number });

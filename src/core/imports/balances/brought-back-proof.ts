@@ -17,20 +17,28 @@ export async function proveBroughtBack(
 ): Promise<void> {
   for (const earlierId of await context.queries.imports.settledBy(context.company, bank_account_id, id)) {
     const earlier = await claimedImport(context, earlierId);
-    if (earlier.state !== "completed" || !(await isInBook(context, earlier))) continue;
-    const proved: ImportRecord = { ...earlier, proof: { ...earlier.proof, result: "proved" } };
-    await keep(context, proved);
-    await takeOpening(context, proved);
+    if (earlier.state === "completed") await proveIfInBook(context, earlier);
   }
 }
 
+/** Proves a file of which no row is rejected any more, where the book has what it states. */
+export async function proveIfInBook(context: WritingContext, record: ImportRecord): Promise<ImportRecord> {
+  if (!(await isInBook(context, record))) return record;
+  const proved: ImportRecord = { ...record, proof: { ...record.proof, result: "proved" } };
+  await keep(context, proved);
+  await takeOpening(context, proved);
+  return proved;
+}
+
 /** Takes the proof back of a file whose rows wait again. */
-export async function giveUpProof(context: WritingContext, record: ImportRecord): Promise<void> {
+export async function giveUpProof(context: WritingContext, record: ImportRecord): Promise<ImportRecord> {
   const { proof } = record;
-  // Only a proof that failed before knows the line at which it did.
-  if (proof.result !== "proved" || proof.line === undefined) return;
-  await keep(context, { ...record, proof: { ...proof, result: "failed" } });
+  // Only a proof that failed before knows by how much it did.
+  if (proof.result !== "proved" || proof.difference === undefined) return record;
+  const failed: ImportRecord = { ...record, proof: { ...proof, result: "failed" } };
+  await keep(context, failed);
   await giveUpOpening(context, record);
+  return failed;
 }
 
 async function isInBook(

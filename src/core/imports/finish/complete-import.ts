@@ -13,6 +13,7 @@ import { finishStatement } from "./update-statement.ts";
 import { findMatchedTwins } from "./matched-twins.ts";
 import { takeOpening } from "../balances/account-opening.ts";
 import { proveBroughtBack } from "../balances/brought-back-proof.ts";
+import { withRejectedEdges } from "../balances/rejected-edges.ts";
 import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { claimedImport } from "../find-import.ts";
 import { rowsOf } from "../row-counts.ts";
@@ -125,12 +126,12 @@ async function finish(
   });
   if (undecidedRows.length > 0)
     throw new TypeError(`import ${id} is finished with rows that are not decided`);
-  const completedImport: ImportRecord = {
+  const completedImport = await withRejectedEdges(context, {
     ...record,
     state: "completed",
     completed_at: now,
     awaits_acceptance: record.created > 0 && isAccepting,
-  };
+  });
   await queries.imports.update(company, completedImport);
   await takeOpening(context, completedImport);
   await proveBroughtBack(context, completedImport);

@@ -11,6 +11,8 @@ import { Problem } from "../../../contract/problem.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
+import { giveUpProof, proveIfInBook } from "../balances/brought-back-proof.ts";
+import { enteredByHand } from "../balances/entered-by-hand.ts";
 import { claimedImport } from "../find-import.ts";
 import { BY_PERSON, refusedLines, rejectSkipped, skipRejected } from "../rejected-rows.ts";
 import { rowsGone } from "../undo/undone-problem.ts";
@@ -73,9 +75,13 @@ async function dismissRejected(
     );
   }
   const change = { record, lines: lines && new Set(lines), by: BY_PERSON };
-  const { record: after, count } = isBack
+  const { record: settled, count } = isBack
     ? await rejectSkipped(context, change)
-    : await skipRejected(context, change);
+    : await skipRejected(context, {
+        ...change,
+        moved: await enteredByHand(context, record, (line) => change.lines?.has(line) ?? true),
+      });
+  const after = await (isBack ? giveUpProof(context, settled) : proveIfInBook(context, settled));
   if (count > 0)
     context.record({
       type: isBack ? "import.held_again" : "import.dismissed",

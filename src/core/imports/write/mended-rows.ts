@@ -3,10 +3,11 @@
  * one. On which lines such rows are is asked once for all chunks of an import that a process writes; their cells are read where
  * a chunk has one of the lines. A row that is rejected while the import runs is left to the file's next import.
  */
-import type { ChunkBookedRow } from "../../../contract/import/row.ts";
 import type { CompanyQueries, OwnContext } from "../../handler.ts";
 import type { Store } from "../../ports.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
+import type { CheckedRow } from "../check/check-rows.ts";
+import { movedBy, type Retry } from "../rejected-rows.ts";
 
 /** A chunk of an earlier import that rejected rows. */
 interface RejectingChunk {
@@ -74,24 +75,26 @@ async function readLines(
 /** Those among the rows. */
 export async function mendedRows(
   { queries, company }: CompanyQueries,
-  { lines, rows }: { readonly lines: RefusedLines; readonly rows: readonly ChunkBookedRow[] },
-): Promise<readonly { readonly import_id: string; readonly line: number }[]> {
+  { lines, rows }: { readonly lines: RefusedLines; readonly rows: readonly CheckedRow[] },
+): Promise<readonly Retry[]> {
   if (lines.size === 0) return [];
-  const rowsOf = new Map<RejectingChunk, ChunkBookedRow[]>();
-  for (const row of rows) {
-    for (const chunk of lines.get(row.line) ?? []) {
+  const rowsOf = new Map<RejectingChunk, CheckedRow[]>();
+  for (const checkedRow of rows) {
+    for (const chunk of lines.get(checkedRow.row.line) ?? []) {
       const others = rowsOf.get(chunk);
-      if (others === undefined) rowsOf.set(chunk, [row]);
-      else others.push(row);
+      if (others === undefined) rowsOf.set(chunk, [checkedRow]);
+      else others.push(checkedRow);
     }
   }
-  const found: { import_id: string; line: number }[] = [];
+  const found: Retry[] = [];
   for (const [{ import_id, n }, some] of [...rowsOf].sort(([one], [other]) => one.at - other.at)) {
     const { refused = [] } = (await queries.imports.chunk(company, import_id, n)) ?? {};
     const before = new Map(refused.map(({ line, source }) => [line, source]));
-    for (const { line, source } of some) {
+    for (const checkedRow of some) {
+      const { line, source } = checkedRow.row;
       const cells = before.get(line);
-      if (cells !== undefined && isMended(cells, source)) found.push({ import_id, line });
+      if (cells !== undefined && isMended(cells, source))
+        found.push({ import_id, line, moved: movedBy(checkedRow) });
     }
   }
   return found;

@@ -19,7 +19,7 @@ import { repeatedChunk } from "../judge/repeated-chunk.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { requireOpenAccount } from "../begin/open-account.ts";
 import { importById } from "../find-import.ts";
-import { skipBroughtBack } from "../rejected-rows.ts";
+import { movedBy, skipBroughtBack, type Retry } from "../rejected-rows.ts";
 import { addCounts } from "../row-counts.ts";
 import { mendedRows, refusedBefore } from "./mended-rows.ts";
 import { rowsHash } from "./rows-hash.ts";
@@ -145,14 +145,21 @@ async function writeChunk(
     .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
   const days = spanOf(readable) ?? null;
   const retries = [
-    ...rows.flatMap((row) => (isRefused(row) ? row : row.row).retry_of ?? []),
-    ...(await mendedRows(context, { lines: refusedLines, rows: readable.map(({ row }) => row) })),
+    ...checkedRows.flatMap((row) => retryOf(row) ?? []),
+    ...(await mendedRows(context, { lines: refusedLines, rows: readable })),
   ];
   if (retries.length > 0) await skipBroughtBack(context, { record, retries });
   return keepChunk(context, {
     ...{ record, n, rows_sha256, days, outcomes, sum_in, sum_out },
     refused: refusedRows,
   });
+}
+
+/** The row that a row brings back. */
+function retryOf(row: Checked): Retry | undefined {
+  if (isRefused(row)) return row.retry_of;
+  const { retry_of } = row.row;
+  return retry_of === undefined ? undefined : { ...retry_of, moved: movedBy(row) };
 }
 
 interface Judged

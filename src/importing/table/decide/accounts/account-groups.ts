@@ -69,9 +69,9 @@ function inMinor(
     return { result: "unavailable", ...(isExact && { closing: minor(closing) }) };
   }
   if (proof.result === "failed") {
-    const { line, difference, opening, closing } = proof;
+    const { line, difference, opening, closing, lines } = proof;
     const areExact = opening % unit === 0 && closing % unit === 0;
-    const ends = areExact ? { opening: minor(opening), closing: minor(closing) } : {};
+    const ends = areExact ? { opening: minor(opening), closing: minor(closing), lines } : {};
     return { result: "failed", line, difference: minor(difference), ...ends };
   }
   if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
@@ -84,6 +84,7 @@ function inMinor(
     result: "proved",
     opening: minor(proof.opening),
     closing: minor(proof.closing),
+    lines: proof.lines,
     ...(Object.fromEntries(inner) as object),
   };
 }

@@ -1,0 +1,156 @@
+/**
+ * The balances of a file of which rows are rejected, at its edges. A row that cannot be read before the oldest one is not in what
+ * the running balances prove: their opening balance is the one after it. Once it came back, the file begins before it, with the
+ * balance that its amount leads from; and so at the other end.
+ */
+import { placeOf } from "../../../contract/import/row.ts";
+import { amountText, toMinor } from "../../../contract/values/money.ts";
+import type { WritingContext } from "../../handler.ts";
+import type { ImportRecord, MovedBy, ReadBalances, StoredProof } from "../../ports/imports.ts";
+import { replaceOpening } from "./account-opening.ts";
+
+/** A row that was rejected: whether it still is, or what it moved when it came back. */
+interface RejectedRow {
+  readonly line: number;
+  readonly isOpen: boolean;
+  readonly moved?: MovedBy | undefined;
+}
+
+/** The finished import with a proof that knows of the rejected rows. */
+export async function withRejectedEdges(
+  context: WritingContext,
+  record: ImportRecord,
+): Promise<ImportRecord> {
+  const { proof, period, rejected } = record;
+  const { opening_balance: opening, closing_balance: closing } = proof;
+  if (rejected === 0 || period === null || opening === undefined || closing === undefined) return record;
+  if (linesOf(proof) === undefined) return record;
+  const read: ReadBalances = { opening, closing, ...period };
+  return restated({ ...record, proof: { ...proof, read } }, await rejectedRows(context, record));
+}
+
+/** Proves anew what a file's balances come to, now that rejected rows of it came back or wait again. */
+export async function restateEdges(context: WritingContext, record: ImportRecord): Promise<ImportRecord> {
+  if (record.proof.read === undefined) return record;
+  const after = restated(record, await rejectedRows(context, record));
+  await context.queries.imports.update(context.company, after);
+  await replaceOpening(context, { before: record, after });
+  return after;
+}
+
+/** Lines of the rejected rows before a file's first, the nearest to it first. */
+export async function linesBefore(context: WritingContext, record: ImportRecord): Promise<readonly number[]> {
+  const { proof } = record;
+  if (proof.rejected_before === undefined) return [];
+  const sides = linesOf(proof);
+  return sides === undefined
+    ? []
+    : outward(await rejectedRows(context, record), sides.before)
+        .filter(({ isOpen }) => isOpen)
+        .map(({ line }) => line);
+}
+
+async function rejectedRows(
+  { queries, company }: WritingContext,
+  { id }: ImportRecord,
+): Promise<readonly RejectedRow[]> {
+  const rows: RejectedRow[] = [];
+  for (const { n, result } of await queries.imports.chunksBehind(company, id, 0)) {
+    if (result.rejected + result.skipped === 0) continue;
+    const chunk = await queries.imports.chunk(company, id, n);
+    const open = new Set(
+      chunk?.outcomes.flatMap(({ place, verdict }) => (verdict === "rejected" ? [place] : [])),
+    );
+    for (const row of chunk?.refused ?? []) {
+      const isOpen = open.has(placeOf(row));
+      if (isOpen || row.settled_by !== undefined) rows.push({ line: row.line, isOpen, moved: row.moved });
+    }
+  }
+  return rows;
+}
+
+function restated(record: ImportRecord, rows: readonly RejectedRow[]): ImportRecord {
+  const { proof, currency_code: currency } = record;
+  const { read } = proof;
+  const sides = linesOf(proof);
+  if (read === undefined || sides === undefined) return record;
+  const before = beyond(rows, sides.before);
+  const after = beyond(rows, sides.after);
+  const days = rows.flatMap(({ moved }) => moved?.day ?? []).sort();
+  const minor = (numeral: string): bigint => {
+    const value = toMinor(numeral, currency);
+    if (typeof value !== "bigint") throw new TypeError(`a proof with ${numeral} ${currency}`);
+    return value;
+  };
+  const gap = before.gap ?? after.gap;
+  const { rejected_before: _, rejected_after: __, line, result, ...rest } = proof;
+  // A sum that does not come out stays so: only the book can show that rows within the file came back.
+  const isOfRows = proof.difference !== undefined;
+  const standing: Pick<StoredProof, "result" | "line"> = isOfRows
+    ? { result, ...(line === undefined ? {} : { line }) }
+    : gap === undefined
+      ? { result: "proved" }
+      : { result: "failed", line: gap };
+  return {
+    ...record,
+    period: {
+      from: [read.from, ...days.slice(0, 1)].sort()[0] ?? read.from,
+      to: [read.to, ...days.slice(-1)].sort().at(-1) ?? read.to,
+    },
+    proof: {
+      ...rest,
+      ...standing,
+      opening_balance: amountText(minor(read.opening) - before.sum, currency),
+      closing_balance: amountText(minor(read.closing) + after.sum, currency),
+      ...(before.open === 0 ? {} : { rejected_before: before.open }),
+      ...(after.open === 0 ? {} : { rejected_after: after.open }),
+    },
+  };
+}
+
+interface Beyond {
+  /** Rows that still are rejected. */
+  readonly open: number;
+  /** What those come to that came back. */
+  readonly sum: bigint;
+  /** The line of one that is rejected, between the balances and a row that was read or came back. */
+  readonly gap: number | undefined;
+}
+
+function beyond(rows: readonly RejectedRow[], side: Side): Beyond {
+  const outer = outward(rows, side);
+  const nearest = outer.find(({ isOpen }) => isOpen);
+  const isBehind = (line: number) =>
+    nearest !== undefined && side.distance(line) > side.distance(nearest.line);
+  const isGap = isBehind(side.row) || outer.some(({ line, moved }) => moved !== undefined && isBehind(line));
+  return {
+    open: outer.filter(({ isOpen }) => isOpen).length,
+    sum: outer.reduce((sum, { moved }) => sum + BigInt(moved?.minor ?? 0), 0n),
+    gap: isGap ? nearest?.line : undefined,
+  };
+}
+
+/** How far a line is beyond the balance at an edge, less than 0 on its other side; and the outermost row that was read. */
+interface Side {
+  readonly distance: (line: number) => number;
+  readonly row: number;
+}
+
+function linesOf(proof: StoredProof): { readonly before: Side; readonly after: Side } | undefined {
+  const { opening_line, opening_balance_line: opening, closing_line, closing_balance_line: closing } = proof;
+  if (opening_line === undefined || opening === undefined) return undefined;
+  if (closing_line === undefined || closing === undefined) return undefined;
+  // The lines of a file from new to old fall from its oldest row to its newest.
+  const turn = opening <= closing ? 1 : -1;
+  return {
+    before: { distance: (line) => (opening - line) * turn, row: opening_line },
+    after: { distance: (line) => (line - closing) * turn, row: closing_line },
+  };
+}
+
+/** The rows beyond an edge, the nearest first. */
+function outward(rows: readonly RejectedRow[], { distance }: Side): readonly RejectedRow[] {
+  return rows
+    .filter(({ line }) => distance(line) > 0)
+    .sort((one, other) => distance(one.line) - distance(other.line));
+}
