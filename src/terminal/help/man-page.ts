@@ -178,7 +178,7 @@ function escapeLine(line: string): string {
   return line.replace(/^([.'])/, "\\&$1");
 }
 
-/** Hyphens are ones that can be copied, as in flags. */
+/** Hyphens are ones that can be copied, as in flags; an ellipsis is one that `man` has in every language. */
 function inline(text: string): string {
-  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-");
+  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("…", "...");
 }

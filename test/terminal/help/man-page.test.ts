@@ -102,6 +102,10 @@ cashbook send a.csv \-\-form a
 `);
 });
 
+test("they are in ASCII, which needs no language of the terminal", () => {
+  expect([...pages].filter(([, text]) => /[^\n -~]/.test(text)).map(([name]) => name)).toEqual([]);
+});
+
 test("mandoc finds nothing to say", ({ skip }) => {
   if (spawnSync("mandoc", ["-V"]).error !== undefined) return skip("there is no mandoc on this machine");
   const folder = mkdtempSync(join(tmpdir(), "cashbook-man-"));
