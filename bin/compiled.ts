@@ -36,7 +36,11 @@ export function loadProgram(purpose: Purpose): LoadedProgram {
  */
 function cachePlaces(purpose: Purpose): readonly string[] {
   const name = `${purpose}-${process.version}-${process.arch}.compiled`;
-  return [join(import.meta.dirname, ".cache", name), join(userCache(), CASHBOOK_BUILD, name)];
+  const own = userCache();
+  return [
+    join(import.meta.dirname, ".cache", name),
+    ...(own === undefined ? [] : [join(own, CASHBOOK_BUILD, name)]),
+  ];
 }
 
 function firstOf(places: readonly string[]): Buffer | undefined {
@@ -73,14 +77,19 @@ function forget(temporary: string): void {
   }
 }
 
-function userCache(): string {
+/** None for a user without a home directory, such as a number that a container is run as. */
+function userCache(): string | undefined {
   const { CASHBOOK_HOME, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
   if (CASHBOOK_HOME) return join(CASHBOOK_HOME, "cache", "compiled");
-  if (process.platform === "win32") return join(LOCALAPPDATA ?? homedir(), "cashbook", "cache", "compiled");
-  if (process.platform === "darwin") return join(homedir(), "Library", "Caches", "cashbook", "compiled");
-  return join(
-    XDG_CACHE_HOME?.startsWith("/") ? XDG_CACHE_HOME : join(homedir(), ".cache"),
-    "cashbook",
-    "compiled",
-  );
+  try {
+    if (process.platform === "win32") return join(LOCALAPPDATA ?? homedir(), "cashbook", "cache", "compiled");
+    if (process.platform === "darwin") return join(homedir(), "Library", "Caches", "cashbook", "compiled");
+    return join(
+      XDG_CACHE_HOME?.startsWith("/") ? XDG_CACHE_HOME : join(homedir(), ".cache"),
+      "cashbook",
+      "compiled",
+    );
+  } catch {
+    return undefined;
+  }
 }

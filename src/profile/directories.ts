@@ -2,6 +2,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Directories } from "../client/layers.ts";
+import { Problem } from "../contract/problem.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,11 +11,11 @@ const NAME = "cashbook";
 /**
  * CASHBOOK_HOME holds all four when it is set. Else the platform's own places: the XDG base directories on Linux and its
  * kin, Library on macOS, AppData on Windows. An XDG variable that is not an absolute path is ignored, as that
- * specification says.
+ * specification says. Problem: settings_invalid for a user without a home directory, such as a number that a container is run as.
  */
 export function directoriesOf(
   environment: Environment,
-  { platform = process.platform, home = homedir() }: { platform?: NodeJS.Platform; home?: string } = {},
+  { platform = process.platform, find = homedir }: { platform?: NodeJS.Platform; find?: () => string } = {},
 ): Directories {
   const own = environment["CASHBOOK_HOME"];
   if (own !== undefined && own !== "") {
@@ -25,6 +26,7 @@ export function directoriesOf(
       cache: join(own, "cache"),
     };
   }
+  const home = homeDirectory(find);
   if (platform === "darwin") {
     const support = join(home, "Library", "Application Support", NAME);
     return {
@@ -50,4 +52,15 @@ export function directoriesOf(
     state: xdg("XDG_STATE_HOME", ".local", "state"),
     cache: xdg("XDG_CACHE_HOME", ".cache"),
   };
+}
+
+function homeDirectory(find: () => string): string {
+  try {
+    return find();
+  } catch {
+    throw new Problem("settings_invalid", {
+      detail: "This user has no home directory, in which the book would be.",
+      remedy: "Set CASHBOOK_HOME to a directory for the book and the settings, or set HOME.",
+    });
+  }
 }

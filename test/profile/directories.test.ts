@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Problem } from "../../src/contract/problem.ts";
 import { directoriesOf } from "../../src/profile/directories.ts";
 
 test.each([
@@ -22,5 +23,23 @@ test.each([
   ["linux", { CASHBOOK_HOME: "" }, { data: "/h/.local/share/cashbook" }],
   ["darwin", {}, { config: "/h/Library/Application Support/cashbook", cache: "/h/Library/Caches/cashbook" }],
 ] as const)("on %s with %j", (platform, environment, expected) => {
-  expect(directoriesOf(environment, { platform, home: "/h" })).toMatchObject(expected);
+  expect(directoriesOf(environment, { platform, find: () => "/h" })).toMatchObject(expected);
+});
+
+test("a user without a home directory needs CASHBOOK_HOME, and is told so", () => {
+  const find = () => {
+    throw new Error("uv_os_homedir returned ENOENT");
+  };
+  expect(directoriesOf({ CASHBOOK_HOME: "/own" }, { find })).toMatchObject({ data: "/own/data" });
+  let problem: unknown;
+  try {
+    directoriesOf({}, { find });
+  } catch (error) {
+    problem = error;
+  }
+  expect(problem).toBeInstanceOf(Problem);
+  expect(problem).toMatchObject({
+    code: "settings_invalid",
+    message: "This user has no home directory, in which the book would be.",
+  });
 });
