@@ -2,6 +2,9 @@
 import { largest } from "../../contract/values/extremes.ts";
 import type { Steps } from "./event-loop.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
+import { isWrittenIn, LANGUAGES, wordsOf, type Language } from "./languages.ts";
+import { isOddPlace } from "./odd-places.ts";
+import { scriptFitness } from "./script-letters.ts";
 
 /** The candidates, the most common first: an earlier one wins a tie. */
 const candidates = [
@@ -39,6 +42,10 @@ const multiByte = new Set<string>(["shift_jis", "gb18030", "big5", "euc-kr", "eu
 /** Pages of machines of old have letters where windows-1252 has dashes and quotes: they need more to speak for them. */
 const RARE: Readonly<Record<string, number>> = {
   ...Object.fromEntries(candidates.slice(2).map((name) => [name, 0.3])),
+  "koi8-r": 1,
+  "koi8-u": 1,
+  "iso-8859-5": 1,
+  ibm866: 1,
   macintosh: 6,
   cp850: 6,
   cp852: 6,
@@ -53,12 +60,13 @@ interface CodePageGuess {
 
 /**
  * The code page that makes the most sense of a sample: pieces of the file's lines around bytes that are not ASCII.
- * Undefined when none can read it. `isKnown` says whether a cell is a header that is known.
+ * The words of its beginning tell the language. Undefined when none can read it. `isKnown` says whether a cell is a header that is known.
  */
 export async function guessCodePage(
   sample: Uint8Array,
-  { isKnown, steps }: { isKnown: (cell: string) => boolean; steps: Steps },
+  { head, isKnown, steps }: { head: Uint8Array; isKnown: (cell: string) => boolean; steps: Steps },
 ): Promise<CodePageGuess | undefined> {
+  const spoken = LANGUAGES.map((language) => ({ language, words: wordsOf(language, head) }));
   let best: { name: string; word: string; score: number } | undefined;
   for (const name of candidates) {
     await steps();
@@ -67,7 +75,7 @@ export async function guessCodePage(
     const isWide = multiByte.has(name);
     const fit = plausibility(text, isWide);
     // A few letters of several bytes among words of another script are no language.
-    const language = isWide && fit < 5 ? 0 : 12 * oneLanguage(text);
+    const language = isWide && fit < 5 ? 0 : oneLanguage(text, { page: name, spoken });
     const score = fit + language + 20 * knownPhrases(text, isKnown) - (RARE[name] ?? 0);
     if (best === undefined || score > best.score) best = { name, word: firstForeignWord(text), score };
   }
@@ -103,6 +111,7 @@ function fitness(text: string, index: number, wide: boolean): number {
   const after = text[index + 1] ?? " ";
   if (wide) return wideFitness(letter, before, after);
   if (/[€£]/.test(letter) && isBesideAmount(text, index)) return 1;
+  if (/[\u0300-\u0323]/.test(letter)) return /[aeiouyăâêôơư\u0300-\u0323]/i.test(before) ? 0.7 : -1;
   if (/\p{L}/u.test(letter) && !/[µªº]/.test(letter)) return letterFitness(letter, before, after);
   return signFitness(letter, before, after);
 }
@@ -195,7 +204,8 @@ function letterFitness(letter: string, before: string, after: string): number {
     const beside = same.test(before) || same.test(after);
     if (!beside || /[A-Za-z]/.test(before) || /[A-Za-z]/.test(after)) return -0.8;
     if (upper && /\p{Ll}/u.test(before)) return -0.9;
-    return 0.8;
+    if (upper && same.test(before) && /\p{Ll}/u.test(after)) return -0.5;
+    return scriptFitness(letter, before, after) ?? 0.8;
   }
   // A capital inside of a word that is not all of capitals.
   if (upper && (/\p{Ll}/u.test(before) || (/\p{L}/u.test(before) && /\p{Ll}/u.test(after)))) return -0.8;
@@ -205,46 +215,69 @@ function letterFitness(letter: string, before: string, after: string): number {
   // Three letters in a row that are all beyond ASCII are of another script.
   if (isAfter && isBefore && before > "\u007f" && after > "\u007f") return -0.5;
   if (!upper && /\p{Lu}/u.test(after) && !isAfter) return -0.5; // a small letter before a capital
+  if (isOddPlace(letter, before, after)) return 0.2;
   if (western.test(letter)) return 0.7;
   return central.test(letter) ? 0.68 : -0.2;
 }
 
-/** Letters beyond ASCII of single languages: a wrong page makes letters that no one language has together. */
-const ALPHABETS: readonly string[] = [
-  "äöüß", "éèêëàâçîïôùûüÿœæ", "áéíóúñü", "áéíóúýþæöð", "áâãàçéêíóôõúü", "àèéìíòóù", "éëïóöüè", "ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž",
-  "áéíóöőúüű", "åäöé", "æøåéò", "çğıiöşüâî", "ăâîșțşţ", "čćđšž", "ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž",
-]; // prettier-ignore
-
-/** The largest share of the text's letters beyond ASCII that belongs to one language or script, 0 to 1. */
-function oneLanguage(text: string): number {
-  const lower = text.toLowerCase();
+/**
+ * The largest share of the text's letters beyond ASCII that belongs to one language or script, 0 to 12; and more for a
+ * language that the header is in.
+ */
+function oneLanguage(
+  text: string,
+  {
+    page,
+    spoken,
+  }: { page: string; spoken: readonly { readonly language: Language; readonly words: number }[] },
+): number {
+  const lower = text.replaceAll("İ", "ı").toLowerCase();
   const letters = new Map<string, number>();
-  for (const [letter] of lower.matchAll(/(?<=\p{L})[^\0-\x7f]|[^\0-\x7f](?=\p{L})/gu))
+  let all = 0;
+  for (const [letter] of lower.matchAll(/(?<=\p{L})[^\0-\x7f]|[^\0-\x7f](?=\p{L})/gu)) {
+    if (/[≠≈≤≥∞∂∑∏π∫√◊¬¤¦¶─-▟]/.test(letter)) all++;
+    if (!/\p{L}/u.test(letter) || /[µªº]/.test(letter)) continue;
+    all++;
     letters.set(letter, (letters.get(letter) ?? 0) + 1);
-  for (const letter of letters.keys())
-    if (!/\p{L}/u.test(letter) || /[µªº]/.test(letter)) letters.delete(letter);
-  const count = (belongs: (letter: string) => boolean) =>
-    [...letters].reduce((sum, [letter, times]) => (belongs(letter) ? sum + times : sum), 0);
+  }
   // Signs alone are of any language.
-  if (letters.size === 0) return 1;
-  const tests = [
-    ...ALPHABETS.map((alphabet) => (letter: string) => alphabet.includes(letter)),
+  if (all === 0) return 12;
+  const share = (belongs: (letter: string) => boolean) =>
+    ([...letters].reduce((sum, [letter, times]) => (belongs(letter) ? sum + times : sum), 0) / all) * 12;
+  const ofLanguages = spoken
+    .filter(({ language }) => isWrittenIn(language, page))
+    .map(({ language, words }) => {
+      const found = share((letter) => language.letters.includes(letter));
+      return found < 10 ? found : found + 3 * words;
+    });
+  const ofScripts = [
     ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
     (letter: string) => isWide(letter) && !HALF_WIDTH.test(letter),
-  ];
-  return largest(tests.map(count)) / count(() => true);
+  ].map(share);
+  return largest([...ofLanguages, ...ofScripts]);
 }
 
 /** Signs that stand in no header: a letter that a wrong page makes one of them must not leave the rest of a word to be known. */
 const NO_HEADER = /[^\0-\x7f\p{L}\p{M}\p{Nd}€£¥₽№°’‘´·“”„«»–—…\u00a0\u3000-\u303f\uff00-\uffef]/u;
 
-/** How many cells of the sample are header words that need letters beyond ASCII. */
+/** How many cells of the sample are header words that need letters beyond ASCII, each where it can stand. */
 function knownPhrases(text: string, isKnown: (cell: string) => boolean): number {
   let count = 0;
   for (const cell of text.slice(0, 4000).split(/[\n;,|\t"]+/)) {
-    if (/[^\0-\x7f]/.test(cell) && !NO_HEADER.test(cell) && isKnown(cell)) count++;
+    if (/[^\0-\x7f]/.test(cell) && !NO_HEADER.test(cell) && !isMixed(cell) && isKnown(cell)) count++;
   }
   return Math.min(count, 3);
+}
+
+/** Whether a word of a cell has letters of several scripts: a wrong page leaves a header known by the rest of its word. */
+function isMixed(cell: string): boolean {
+  return SCRIPTS.some(
+    (script) =>
+      script.test(cell) &&
+      (cell.match(/[\p{L}\p{M}]+/gu) ?? []).some(
+        (word) => script.test(word) && /\p{Script=Latin}/u.test(word),
+      ),
+  );
 }
 
 /** Letters of a word before and behind its first foreign one that are shown. */

@@ -193,7 +193,7 @@ export async function decideEncoding(
   }
   if (facts.ascii) return decision("utf-8", 0, "Every byte is ASCII.");
   if (facts.utf8) return decision("utf-8", 0, "The whole file is valid UTF-8.");
-  const guess = await guessCodePage(facts.foreign, { isKnown, steps });
+  const guess = await guessCodePage(facts.foreign, { head: facts.head, isKnown, steps });
   if (guess === undefined) {
     throw new Problem("unreadable_file", {
       detail: "The file's encoding cannot be detected: its bytes are not text in any known code page.",

@@ -2,7 +2,7 @@
 import { decideEncoding, type ByteFacts } from "./detect-encoding.ts";
 import { declaredEncoding } from "./declared-encoding.ts";
 import { readText, type TextEncoding } from "./text.ts";
-import { isHeader } from "../words/headers/fields.ts";
+import { isSpeltHeader } from "../words/headers/fields.ts";
 import { inSteps } from "./event-loop.ts";
 import type { Evidence, ReadingChoices, SourceFile } from "../model.ts";
 
@@ -29,7 +29,7 @@ export async function openText(
     declaration === undefined
       ? await decideEncoding(facts, {
           requestedEncoding,
-          isKnown: isHeader,
+          isKnown: isSpeltHeader,
           steps: inSteps(source.stopSignal),
         })
       : { ...declaration, markBytes: 0 };

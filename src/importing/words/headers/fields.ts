@@ -264,3 +264,12 @@ export function isHeader(cell: string): boolean {
   const field = fieldOf(cell.replace(/^[#*]+/, ""));
   return field !== undefined && !(field.isComposed === true && TEXTS.has(field.field));
 }
+
+/**
+ * Whether a cell is a header by all of its letters: one known as a whole, or by parts in another script than Latin. Parts in
+ * Latin letters are known in spite of some of them.
+ */
+export function isSpeltHeader(cell: string): boolean {
+  const field = fieldOf(cell.replace(/^[#*]+/, ""));
+  return field?.exact === true || (isHeader(cell) && !/\p{Script=Latin}/u.test(cell));
+}
