@@ -291,6 +291,8 @@ export type BalanceProof =
       readonly opening?: bigint;
       /** The balance after the last row, where it is the only one that the file states. */
       readonly closing?: bigint;
+      /** The first line with a balance, where several do not lead from one to the next. */
+      readonly line?: number;
     };
 
 /** A row as the second pass gives it. */

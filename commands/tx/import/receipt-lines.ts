@@ -156,9 +156,10 @@ export function balanceText(
     balance === undefined ? "?" : localNumber(decimalText(balance), locale);
   if (result === "unavailable") {
     const only = closing_balance ?? opening_balance;
-    return only === undefined
+    if (only !== undefined) return `not proved: the file states one only, ${amount(only)}`;
+    return line === undefined
       ? "not proved: the file has no balance to check its rows against"
-      : `not proved: the file states one only, ${amount(only)}`;
+      : "not proved: the balances of its rows do not lead from one to the next";
   }
   const { rejected_before: before, rejected_after: after } = balance_proof;
   const rejectedRows = (count: number) => countText(count, "rejected row");

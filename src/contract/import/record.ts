@@ -29,7 +29,7 @@ export const balanceProofSchema = documented(
     line: z.optional(
       described(
         z.int(),
-        "First line whose balance does not add up; without a difference, that of a rejected row between others.",
+        "First line whose balance does not add up; without a difference, that of a rejected row between others. If unavailable: the first line with a balance, where there are several.",
       ),
     ),
     difference: z.optional(exactNumber()),

@@ -124,32 +124,38 @@ export type ChainProof =
       readonly result: "unavailable";
       /** The balance of the only row, which has none to be compared with. */
       readonly closing?: number;
+      /** The first of several lines with a balance. */
+      readonly line?: number;
     };
 
-/**
- * Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen.
- * `dated` is the direction that the rows' days show, for a chain that holds in either.
- */
-export function proofOf(chain: Chain, byDates: Direction | undefined): ChainProof {
-  const { first, last, down, up, unreadable } = chain;
+/** What is known of the rows beside their balances. */
+interface Around {
+  /** The direction that their days show, for a chain that holds in either. */
+  readonly byDates: Direction | undefined;
+  /** Whether rows between them could not be read, so that balances need not lead from one to the next. */
+  readonly hasUnread?: boolean;
+}
+
+/** Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen. */
+export function proofOf(chain: Chain, { byDates, hasUnread = false }: Around): ChainProof {
+  const { first, last, down, up, unreadable, balanceLine } = chain;
   if (first === undefined || last === undefined) return { result: "unavailable" };
   const provenDirection = holds(chain);
   if (provenDirection !== undefined) {
     const direction = provenDirection === "either" ? byDates : provenDirection;
-    return direction === undefined || unreadable > 0 ? { result: "unavailable" } : proofIn(chain, direction);
+    return direction === undefined || unreadable > 0
+      ? { result: "unavailable", line: balanceLine }
+      : proofIn(chain, direction);
   }
-  const link = down.ok >= up.ok ? down : up;
-  if (link.ok <= link.breakCount) {
+  const direction = down.ok === up.ok ? byDates : down.ok > up.ok ? "oldest first" : "newest first";
+  const link = direction === "newest first" ? up : down;
+  const isBroken = hasUnread && direction !== undefined && link.breakCount > 0;
+  if (link.ok <= link.breakCount && !isBroken) {
     const isOnly = chain.rows === 1 && unreadable === 0;
-    return { result: "unavailable", ...(isOnly && { closing: first.balance }) };
+    return { result: "unavailable", ...(isOnly ? { closing: first.balance } : { line: balanceLine }) };
   }
   const { line, difference } = link;
-  return {
-    result: "failed",
-    line,
-    difference,
-    ...endsIn(chain, link === down ? "oldest first" : "newest first"),
-  };
+  return { result: "failed", line, difference, ...endsIn(chain, direction ?? "oldest first") };
 }
 
 function proofIn(chain: Chain, direction: Direction): ChainProof {

@@ -64,6 +64,7 @@ export function carriedProof(proof: BalanceProof, currency: string) {
         line: proof.line,
         difference: amountText(proof.difference, currency),
       }),
+      ...(proof.result === "unavailable" && proof.line !== undefined && { line: proof.line }),
       ...(opening !== undefined && { opening_balance: amountText(opening, currency) }),
       ...(closing !== undefined && { closing_balance: amountText(closing, currency) }),
       ...carriedLines(proof),

@@ -60,6 +60,8 @@ export interface Survey {
   readonly bill: Bill;
   /** Rows that were put together where their own quotes had cut them. */
   openQuotes: number;
+  /** Whether a row with a day has an amount that cannot be read. */
+  hasUnread: boolean;
   /** Rows on neither side; undefined where the table has none. */
   readonly neutral: NeutralTally | undefined;
   readonly groups: Map<string, GroupSurvey>;
@@ -128,6 +130,7 @@ export function newSurvey(layout: Layout): Survey {
     signs: newSignTally(),
     bill: newBill(),
     openQuotes: 0,
+    hasUnread: false,
     neutral: newNeutralTally(layout),
     groups: new Map(),
     pendingTexts: newPendingTexts(),

@@ -82,7 +82,10 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
     }
   } else if (!hasAmount && !isDated) passLine(survey.sections, { cells, layout });
   tallyDates(survey, { cells, dateText, line, rule });
-  if (!hasAmount) return;
+  if (!hasAmount) {
+    if (isDated && amount !== "amount_missing") survey.hasUnread = true;
+    return;
+  }
   if (dateText.trim() === "") survey.undatedLine ??= line;
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (isDated || mayBeDay(dateText)) surveyBooking(survey, record, { amount, dateText, rule });

@@ -42,7 +42,10 @@ function proofWithout({ lines, balances, isNewestFirst }: Listed, refused: reado
     if (refused.includes(index)) return;
     follow(chain, { amount, balance: balances[index], line: index + 2 });
   });
-  const proof = proofOf(chain, isNewestFirst ? "newest first" : "oldest first");
+  const proof = proofOf(chain, {
+    byDates: isNewestFirst ? "newest first" : "oldest first",
+    hasUnread: true,
+  });
   if (proof.result === "unavailable") return proof;
   const minor = { opening: BigInt(proof.opening), closing: BigInt(proof.closing), lines: proof.lines };
   return carriedProof(

@@ -34,7 +34,7 @@ export function runningBalance(currency: string): RunningBalance {
     events() {
       if (first === undefined || last === undefined) return [];
       const { line } = last;
-      const proof = proofOf(chain, directionOf(first, last));
+      const proof = proofOf(chain, { byDates: directionOf(first, last) });
       if (proof.result === "unavailable") return [];
       if (proof.result === "failed")
         return [

@@ -240,5 +240,5 @@ function balanceEvidence(
     const because = `The only row${whose} has the balance ${only}, and none before it to add up from.`;
     return [evidence(because, { amounts: [only] })];
   }
-  return [evidence(`Balances and amounts${whose} do not add up in one order.`)];
+  return [evidence(`Balances and amounts${whose} do not add up in one order.`, { line: proof.line ?? null })];
 }

@@ -39,10 +39,10 @@ export function tableReading(
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
   const columnAnswers = answeredColumns(choices);
-  const chain = chainIndex(mark, sign);
+  const shared = { chain: chainIndex(mark, sign), order, hasUnread: survey.hasUnread };
   const isCard = isCardTable(recipe, decisions.sign);
   const groupsWithRows = [...survey.groups].map(([key, group]) => ({
-    ...accountGroup(key, { group, chain, order, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
+    ...accountGroup(key, { ...shared, group, sure: sureUnder(group.sure, { order, mark, isSerial }) }),
     // Cards have no IBAN.
     ...(isCard && !isIban(plainNumber(group.number ?? "")) ? { type: "credit_card" as const } : {}),
   }));

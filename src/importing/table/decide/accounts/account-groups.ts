@@ -22,11 +22,17 @@ export function emptyGroup({ key, number, currency, sharing }: GroupKey): Accoun
 
 export function accountGroup(
   key: string,
-  { group, chain, order, sure }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number },
+  {
+    group,
+    chain,
+    order,
+    sure,
+    hasUnread,
+  }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number; hasUnread: boolean },
 ): AccountGroup {
   const span = group.spans[order === "excel" ? "ymd" : order];
   const { first, last, top = 0, bottom = 0, balances } = span;
-  const direction = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
+  const byDates = top === bottom ? undefined : top < bottom ? "oldest first" : "newest first";
   const isDated = first !== Infinity;
   const proof = group.chains[chain];
   return {
@@ -43,7 +49,7 @@ export function accountGroup(
     proof:
       proof === undefined
         ? { result: "unavailable" }
-        : inMinor(proofOf(proof, direction), { currency: group.currency, balances, chain }),
+        : inMinor(proofOf(proof, { byDates, hasUnread }), { currency: group.currency, balances, chain }),
   };
 }
 
@@ -64,9 +70,13 @@ function inMinor(
   const unit = 10 ** (CHAIN_DECIMALS - decimals);
   const minor = (value: number): bigint => BigInt(Math.round(value / unit));
   if (proof.result === "unavailable") {
-    const { closing } = proof;
+    const { closing, line } = proof;
     const isExact = closing !== undefined && closing % unit === 0;
-    return { result: "unavailable", ...(isExact && { closing: minor(closing) }) };
+    return {
+      result: "unavailable",
+      ...(isExact && { closing: minor(closing) }),
+      ...(line === undefined ? {} : { line }),
+    };
   }
   if (proof.result === "failed") {
     const { line, difference, opening, closing, lines } = proof;

@@ -83,7 +83,9 @@ function edgesOf(parts: readonly Part[], at: number): readonly Edges[] | undefin
       edges.push({ line, opening: first.balance - first.own, closing: first.balance });
       continue;
     }
-    const proof = proofOf(chain, holds(chain) === "newest first" ? "newest first" : "oldest first");
+    const proof = proofOf(chain, {
+      byDates: holds(chain) === "newest first" ? "newest first" : "oldest first",
+    });
     if (proof.result !== "proved") return undefined;
     isProven = true;
     edges.push({ line, opening: proof.opening, closing: proof.closing });
