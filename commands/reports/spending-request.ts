@@ -57,6 +57,21 @@ export type PivotFlags = FlagValues<typeof pivotFlags>;
 type ReportInput = Omit<InputOf<typeof reports.spending>, "by" | "interval" | "limit">;
 type ListInput = Omit<InputOf<typeof transactions.list>, "limit" | "cursor">;
 
+/**
+ * Whether money between own accounts, and what else is neither income nor expense, counts where no flag says. By merchant or tag it
+ * would hide among the spending; by category it is a line of its own, and whoever asks for a category means it.
+ */
+export function countsTransfers(
+  { transfers, category, noCategory, merchant, tag, where, rows }: PivotFlags,
+  by: readonly Dimension[],
+): boolean | undefined {
+  if (transfers !== undefined || category.length > 0 || noCategory || by.includes("category"))
+    return transfers;
+  if (where.some((term) => term.includes("category"))) return undefined;
+  const isNamed = rows && merchant.length + tag.length > 0;
+  return isNamed || by.includes("merchant") || by.includes("tag") ? false : undefined;
+}
+
 interface Choice {
   readonly input: ReportInput;
   readonly notes: readonly string[];

@@ -3,6 +3,7 @@ import { command } from "../../src/terminal/command.ts";
 import { pivotView } from "./pivot-view.ts";
 import {
   byFlag,
+  countsTransfers,
   intervalFlag,
   limitFlag,
   pivotFlags,
@@ -10,6 +11,8 @@ import {
   readDimensions,
 } from "./spending-request.ts";
 import { spendingRows } from "./spending-rows.ts";
+
+const LEFT_OUT = "Transfers, assets, liabilities and equity are left out; --transfers counts them.";
 
 export const spending = command({
   examples: [
@@ -19,7 +22,7 @@ export const spending = command({
     "cashbook reports spending --rows --period 2026-03 --category rent",
   ],
   notes:
-    "Without --by, by category. Void and excluded transactions are left out, and currencies are never added together. A transaction with " +
+    "Without --by, by category. By merchant or tag, transfers, assets, liabilities and equity are left out. Void and excluded transactions are left out, and currencies are never added together. A transaction with " +
     "several tags counts under each of them, and once in the total. --rows lists the transactions behind a figure: with the flags " +
     "that name it, their sum is the figure.",
   operands: {},
@@ -29,14 +32,17 @@ export const spending = command({
     interval: intervalFlag,
     limit: limitFlag("At most so many lines, those that moved the most money."),
   },
-  async run(context, { flags: { by, interval, limit, ...flags } }) {
+  async run(context, { flags: { by: words, interval, limit, ...given } }) {
+    const by = readDimensions(words.length === 0 ? ["category"] : words);
+    const counts = countsTransfers(given, words.length === 0 && given.rows ? [] : by);
+    const flags = { ...given, transfers: counts };
     if (flags.rows) return spendingRows(context, flags);
     const { input, notes } = await pivotRequest(context, flags);
     const { data } = await context.call(
       reports.spending,
       {
         ...input,
-        by: readDimensions(by.length === 0 ? ["category"] : by),
+        by,
         ...(interval === undefined ? {} : { interval }),
         ...(limit === undefined ? {} : { limit: String(limit) }),
       },
@@ -46,7 +52,7 @@ export const spending = command({
       context,
       interval: interval ?? "month",
       direction: flags.direction,
-      notes,
+      notes: counts === false && given.transfers === undefined ? [...notes, LEFT_OUT] : notes,
       title: "Spending",
     });
   },
