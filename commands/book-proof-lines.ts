@@ -86,7 +86,13 @@ function withinLines({ book_proof, account, currency_code, since }: ProvedFile):
   ];
 }
 
-function question({ book_proof, balance_proof, account, account_id }: ProvedFile): Sentence {
+function question({
+  book_proof,
+  balance_proof,
+  account,
+  account_id,
+  isExpected = false,
+}: ProvedFile): Sentence {
   const { reason, opening_date = "", closing_date = "", held_sum, next, opening_file } = book_proof ?? {};
   const accountWord = account === "the account" ? account_id : typedWord(account);
   switch (reason) {
@@ -97,6 +103,10 @@ function question({ book_proof, balance_proof, account, account_id }: ProvedFile
     case "before":
       return `Is it the wrong account, or are rows missing before ${opening_date}?`;
     case "within":
+      if (held_sum === undefined && !isExpected)
+        return withShortIds(
+          `Which rows differ: cashbook reconcile ${accountWord} --until ${closing_date} --dry-run`,
+        );
       return held_sum === undefined
         ? `Compare the rows with the file: cashbook tx list --account ${accountWord} --from ${opening_date} --to ${closing_date}`
         : (locale) => `The held rows add up to ${amountWords(held_sum, locale)}.`;

@@ -46,6 +46,9 @@ const SHORT_REASONS: Readonly<Record<string, string>> = {
   account_in_use: "in use",
 };
 
+/** Codes whose reason the column says, or another line. */
+const EXPLAINED: readonly string[] = ["event_not_undoable", ...Object.keys(SHORT_REASONS)];
+
 /** What takes back a change that undo never does. */
 const OTHER_WAYS: Readonly<Record<string, string>> = {
   "period.closed": " `cashbook reopen` opens the books again.",
@@ -66,6 +69,10 @@ function reasons(
     changes.filter(({ undo: state }) => state?.code === "event_not_undoable"),
     ({ undo: state }) => state?.detail ?? "",
   );
+  const refused = Map.groupBy(
+    changes.filter(({ undo: { code, detail } = {} }) => detail && code && !EXPLAINED.includes(code)),
+    ({ undo: state }) => state?.detail ?? "",
+  );
   const outdated = changes.filter(({ undo: state }) => SHORT_REASONS[state?.code ?? ""] === "changed");
   const shown = outdated.slice(0, REASONS_MAX).map((event) => {
     const { later_event_id: id = "", detail = "" } = event.undo ?? {};
@@ -82,6 +89,7 @@ function reasons(
     ...[...never].map(
       ([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}${OTHER_WAYS[of[0]?.type ?? ""] ?? ""}`,
     ),
+    ...[...refused].map(([detail, of]) => `${of.map(endingOf).join(", ")}: ${detail}`),
     ...shown,
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
     ...(ways.length === 0

@@ -6,6 +6,7 @@ import { several } from "../../src/terminal/command-line/flag.ts";
 import { heldLines, lineFlag } from "./held/lines.ts";
 import { requireHeldRows } from "./held/require.ts";
 import { rowLines, rowsToDecide, rowsWords } from "./held/decided-rows.ts";
+import { accountName } from "../tx/account-name.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
@@ -35,12 +36,14 @@ export const accept = command({
       const input = lines.length === 0 ? { id } : { id, lines: [...lines] };
       results.push((await call(imports.accept, input, { signal })).data);
     }
+    const account = await accountName(context, results[0]?.bank_account_id);
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
     const rest =
       heldCount === 0
         ? "no rows are held any more"
         : `${countText(heldCount, "row stays", "rows stay")} held`;
     return importsView(results, {
+      account,
       sentence: `Wrote ${rowsWords(rows)}; ${rest}.`,
       lines: (locale) => rowLines(rows, { label: "Written", locale }),
     });

@@ -6,6 +6,7 @@ import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { heldLines, lineFlag } from "./held/lines.ts";
 import { requireHeldRows } from "./held/require.ts";
 import { rowLines, rowsToDecide, rowsWords } from "./held/decided-rows.ts";
+import { accountName } from "../tx/account-name.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
@@ -54,11 +55,13 @@ export const dismiss = command({
       };
       results.push((await call(imports.dismiss, input, { signal })).data);
     }
+    const account = await accountName(context, results[0]?.bank_account_id);
     if (isRejected) {
       const count = results.reduce((sum, one) => sum + one.rejected, 0);
       const left =
         count === 0 ? "no rows are rejected any more" : `${countText(count, "row is", "rows are")} rejected`;
       return importsView(results, {
+        account,
         sentence: `${isBack ? "Rejected the rows again" : `Counted ${rows === undefined ? "the rejected rows" : countText(rows.count, "rejected row")} as skipped`}; ${left}.`,
         lines: settled,
       });
@@ -66,6 +69,7 @@ export const dismiss = command({
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
     const rest = `${countText(heldCount, "row is", "rows are")} held`;
     return importsView(results, {
+      account,
       sentence: isBack
         ? `Held the rows again; ${rest}.`
         : `Counted ${rowsWords(rows)} as ${rows?.count === 1 ? "a duplicate" : "duplicates"}; ${heldCount === 0 ? "no rows are held any more" : rest}.`,

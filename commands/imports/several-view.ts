@@ -11,17 +11,20 @@ const undoneFields: readonly FieldOf<Import>[] = [
 ];
 
 interface Words {
+  /** Name of the account of a single import. */
+  readonly account?: string | undefined;
   readonly sentence?: string;
   /** Lines before those of a single import. */
   readonly lines?: (locale: string) => readonly LabelledLine[];
 }
 
 /** One import in words, or several as a list. */
-export function importsView(rows: readonly Import[], { sentence, lines = () => [] }: Words): View {
+export function importsView(rows: readonly Import[], { sentence, account, lines = () => [] }: Words): View {
   const [only, ...others] = rows;
   if (only !== undefined && others.length === 0) {
     const extra = sentence === undefined ? {} : { sentence };
     return importRecord(only, {
+      account,
       ...extra,
       lines: (locale) => [...lines(locale), ...importLines(only, locale)],
     });

@@ -28,7 +28,7 @@ function reasonWords(explanation: Explanation, locale: Locale): string {
     case "doubled":
       return "which is there twice";
     case "extra":
-      return "in the book alone";
+      return "one too many in the book";
     case "date":
       return bank === null ? "dated behind the balance" : `which the bank booked on ${bank.posted_date}`;
     default:

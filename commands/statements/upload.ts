@@ -118,7 +118,10 @@ async function accountOf(
 ): Promise<NamedAccount> {
   const match = await findNamedAccount(call, accountName ?? settings.account);
   if (match !== undefined) return match;
-  throw new Problem("input_needed", { detail: "No account is named.", remedy: "Name it with --account." });
+  throw new Problem("input_needed", {
+    detail: "No account is named.",
+    remedy: "Name it with --account. `cashbook import` finds it by the number that the file states.",
+  });
 }
 
 /** The account of the statement; without an id when it must be created. */

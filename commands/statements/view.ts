@@ -3,6 +3,7 @@ import type { Statement } from "../../src/contract/statement.ts";
 import { shortenIds } from "../../src/client/ids/short-id.ts";
 import { namedAccount } from "../accounts/named-account.ts";
 import { balanceProofWords, bookProofReason, bookProofWords } from "../imports/proof-words.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
 import { acceptedLines, balanceText, daysText } from "../tx/import/receipt-lines.ts";
@@ -75,12 +76,22 @@ function proofLines(data: Statement, account: string | undefined): readonly Sent
 }
 
 /** What of the file is not in the book. */
-function partLines({ status, file_name, rejected_count = 0, balance_proof }: Partial<Statement>): string[] {
+function partLines({
+  status,
+  file_name = "",
+  rejected_count = 0,
+  balance_proof,
+}: Partial<Statement>): string[] {
   const isBroken = balance_proof?.result === "failed";
-  if (rejected_count > 0) return [`${countText(rejected_count, "row")} of ${file_name} cannot be read.`];
+  if (rejected_count > 0)
+    return [
+      `${countText(rejected_count, "row of", "rows of")} ${file_name} ${rejected_count === 1 ? "is" : "are"} rejected.`,
+    ];
   if (status === "completed" || (status === "partial" && isBroken)) return [];
   return status === "partial"
-    ? [`Rows of ${file_name} are held as possible duplicates: \`cashbook imports list\` shows its import.`]
+    ? [
+        `Rows of ${file_name} are held as possible duplicates: \`cashbook imports accept ${typedWord(file_name)}\` writes them, \`cashbook imports dismiss ${typedWord(file_name)}\` leaves them out.`,
+      ]
     : [`The service reports "${status}" for ${file_name}.`];
 }
 

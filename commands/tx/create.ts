@@ -28,7 +28,7 @@ export const create = command({
     "A terminal asks for missing values. A category of the chart sets the accounting and cash-flow categories. An amount " +
     "in a currency other than the account's needs --exchange-rate. Several objects, as a JSON array or " +
     "one per line, are an import: its receipt is printed, and `imports undo` undoes it. A transaction without external_id is " +
-    "always new. bank_account_id names its account, by id or name; --account is for those without it.",
+    "always new. It begins as pending, which counts in balances and reports as posted does: rows of bank files are posted. bank_account_id names its account, by id or name; --account is for those without it.",
   writes: true,
   operands: {},
   flags: {

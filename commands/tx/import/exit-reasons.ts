@@ -40,7 +40,10 @@ export function receiptReasons(receipt: Receipt, { hasUndo = false } = {}): read
 
 /** Rows of closed days need no correction, and the others do, or somebody says that nobody will correct them. */
 function rejectedReason(receipt: Receipt): Sentence {
-  return (locale) => `${rejectedWords(receipt)}${dismissalWords(receipt, { isShort: locale !== undefined })}`;
+  return (locale) => {
+    const isShort = locale !== undefined;
+    return `${rejectedWords(receipt, { isShort })}${dismissalWords(receipt, { isShort })}`;
+  };
 }
 
 /** A foreign service, which has no rows of imports, is the one whose receipt counts rows of unknown outcome. */
@@ -54,15 +57,18 @@ function dismissalWords(
   return ` \`cashbook imports dismiss ${isShort ? shortenIds(ids) : ids} --rejected\` leaves ${them} out.`;
 }
 
-function rejectedWords({
-  file_name,
-  rejected,
-  rejected_closed: closed = 0,
-  rejected_file: path,
-}: Pick<Receipt, "file_name" | "rejected" | "rejected_closed" | "rejected_file">): string {
+function rejectedWords(receipt: Receipt, { isShort }: { readonly isShort: boolean }): string {
+  const { file_name, rejected, rejected_closed: closed = 0, rejected_file: path, accounts } = receipt;
   const are = `${rowsAre(rejected, file_name)} rejected`;
   if (closed === rejected) {
     const [closedFor, days] = closed === 1 ? ["its day", "that day"] : ["their days", "these days"];
+    // The book has the bank's balances without them: another wording of rows that are there.
+    if (accounts.every(({ book_proof }) => book_proof?.result === "proved")) {
+      const all = accounts.map(({ import_id }) => import_id).join(" ");
+      const ids = isShort ? shortenIds(all) : all;
+      const them = closed === 1 ? "it" : "them";
+      return `${are}: the books are closed for ${closedFor}, and have the bank's balances without ${them}. \`cashbook imports dismiss ${ids} --rejected\` leaves ${them} out.`;
+    }
     const next = path === null ? "" : `; then import ${path}`;
     return `${are}: the books are closed for ${closedFor}. \`cashbook reopen\` opens ${days} again${next}.`;
   }

@@ -5,7 +5,7 @@ import { shortenIds } from "../../../src/client/ids/short-id.ts";
 import { decimalText, type Decimal } from "../../../src/contract/values/decimal.ts";
 import type { Import } from "../../../src/contract/import/record.ts";
 import type { Categorization, Receipt, ReceiptAccount } from "../../../src/client/import/receipt/receipt.ts";
-import { localNumber } from "../../../src/terminal/render/cells.ts";
+import { localNumber, localTimestamp } from "../../../src/terminal/render/cells.ts";
 import { amountWords, unsignedWords } from "../../../src/terminal/render/sentence.ts";
 import type { LabelledLine, Sentence } from "../../../src/terminal/view.ts";
 import type { BankDifference } from "../../bank-differences.ts";
@@ -24,6 +24,8 @@ export interface ReceiptPresentation {
   readonly hasLaterChange?: boolean;
   /** Accounts in whose proved days these rows fell, so that they no longer have what an earlier file proves. */
   readonly differences?: readonly BankDifference[];
+  /** Transfers between own accounts that wait to be matched. */
+  readonly sureTransfers?: number;
   /** Of accounts without an opening balance, for which a file states one that nothing proves. */
   readonly openings?: readonly Sentence[];
 }
@@ -40,6 +42,7 @@ export function receiptLines(
   return [
     ["Rows", rowsText(receipt, locale)],
     ...edgeLines(receipt, presentation),
+    ...skippedLines(receipt),
     ...dayLines(receipt),
     ...(created === 0
       ? []
@@ -86,13 +89,24 @@ export function outcomesText(counts: Omit<RowCounts, "rows">, locale: string): s
     .join(", ");
 }
 
+/** Why rows were skipped; the first ones tell. */
+function skippedLines({
+  skipped_rows = [],
+}: Partial<Pick<Receipt, "skipped_rows">>): readonly LabelledLine[] {
+  const details = new Set(skipped_rows.flatMap(({ detail }) => detail ?? []));
+  return [...details].slice(0, SKIP_REASONS_MAX).map((detail) => ["", `skipped: ${detail}`] as const);
+}
+
+const SKIP_REASONS_MAX = 3;
+
 /** The days that lists show; those on which the bank booked beside them, where they are others. */
 function dayLines({ period, transaction_days: own }: Receipt): readonly LabelledLine[] {
   if (period === null) return [];
-  if (own === undefined) return [["Days", daysText(period)]];
+  const days = own ?? period;
+  const today = localTimestamp(new Date().toISOString()).slice(0, period.to.length);
   return [
-    ["Days", daysText(own)],
-    ["Posted", daysText(period)],
+    ["Days", `${daysText(days)}${days.to > today ? ", which is after today" : ""}`],
+    ...(own === undefined ? [] : [["Posted", daysText(period)] as const]),
   ];
 }
 
@@ -217,10 +231,17 @@ function nextSteps(
     categorization,
     open_bank_words: words,
   }: Pick<Receipt, "created" | "categorization" | "open_bank_words">,
-  { isFirst }: ReceiptPresentation,
+  { isFirst, sureTransfers = 0 }: ReceiptPresentation,
 ): readonly string[] {
   if (created === 0) return [];
-  const mapping = words === undefined ? [] : [mapStep(words).join("  ")];
+  const mapping = [
+    ...(words === undefined ? [] : [mapStep(words).join("  ")]),
+    ...(sureTransfers === 0
+      ? []
+      : [
+          `cashbook transfers match --all-sure  matches ${countText(sureTransfers, "transfer")} between own accounts`,
+        ]),
+  ];
   if (!isFirst) return mapping;
   const { categorized, uncategorized, rules } = categorization ?? NO_CATEGORIES;
   return [

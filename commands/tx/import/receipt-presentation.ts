@@ -6,6 +6,8 @@ import { pages } from "../../../src/client/pages.ts";
 import { keepsImports } from "../../../src/client/service.ts";
 import { accounts, type Account } from "../../../src/contract/account.ts";
 import { imports } from "../../../src/contract/import.ts";
+import { transfers } from "../../../src/contract/transfer.ts";
+import { addDays } from "../../../src/contract/values/date.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { bankDifferences, type BankDifference } from "../../bank-differences.ts";
@@ -26,8 +28,35 @@ export async function presentationOf(
     isFirst: isKeeping && (await areFirst(context, receipts)),
     earlier: isKeeping ? await earlierImport(context, receipts) : undefined,
     differences: await differencesOf(context, receipts),
+    sureTransfers: isKeeping ? await sureTransfers(context, receipts) : 0,
     openings: isKeeping ? await openingsOf(context, receipts) : [],
   };
+}
+
+/** How long money may be on its way. */
+const DAYS_APART = 5;
+
+/** More new transactions would have a person wait for it. */
+const TRANSFER_ROWS_MAX = 10_000;
+
+/** Of the days of the new transactions: one side of each came with an earlier file. */
+async function sureTransfers(
+  { call, interruption: signal }: Context,
+  receipts: readonly Receipt[],
+): Promise<number> {
+  const written = receipts.filter(({ created }) => created > 0);
+  const days = written.flatMap(({ period }) => (period === null ? [] : [period.from, period.to])).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  const count = written.reduce((sum, { created }) => sum + created, 0);
+  if (from === undefined || to === undefined || count > TRANSFER_ROWS_MAX) return 0;
+  const input = {
+    state: ["sure" as const],
+    date_from: addDays(from, -DAYS_APART),
+    date_to: addDays(to, DAYS_APART),
+    limit: 500,
+  };
+  const answer = await optional(() => call(transfers.list, input, { isOptional: true, signal }));
+  return answer?.data.length ?? 0;
 }
 
 /** Of the accounts whose balances the files state and do not prove. */

@@ -90,8 +90,8 @@ export function refusal(limits: readonly LimitState[]): Problem {
     .join(" and ");
   const [limit, verb] = fullLimits.length === 1 ? ["limit", "is"] : ["limits", "are"];
   return new Problem("rate_limited", {
-    detail: `The API key's ${limit} of ${names} ${verb} used up; it resets in ${seconds(retry_after)}.`,
-    remedy: `Wait ${seconds(retry_after)}, or ask an administrator to raise the limit.`,
+    detail: `The API key's ${limit} of ${names} ${verb} used up; it resets in ${timeWords(retry_after)}.`,
+    remedy: `Wait ${timeWords(retry_after)}, or ask an administrator to raise the limit.`,
     more: { retry_after, limits },
   });
 }
@@ -101,14 +101,19 @@ function neverAdmitted(limits: readonly LimitState[], zeroLimits: readonly Limit
   const retry_after = largest(limits.map(({ reset }) => reset));
   const names = zeroLimits.map(({ window }) => `0 requests a ${window}`).join(" and ");
   return new Problem("rate_limited", {
-    detail: `The API key's limit is ${names}, so it allows none; retrying within ${seconds(retry_after)} will not help.`,
+    detail: `The API key's limit is ${names}, so it allows none; retrying within ${timeWords(retry_after)} will not help.`,
     remedy: "Ask an administrator to raise the limit.",
     more: { retry_after, limits },
   });
 }
 
-function seconds(count: number): string {
-  return quantity(count, "second");
+/** "45 seconds", "14 hours and 35 minutes": never less than it is. */
+function timeWords(seconds: number): string {
+  if (seconds < 120) return quantity(seconds, "second");
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return quantity(minutes, "minute");
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${quantity(hours, "hour")}${rest === 0 ? "" : ` and ${quantity(rest, "minute")}`}`;
 }
 
 function quantity(count: number, noun: string): string {

@@ -24,7 +24,7 @@ export const rejectReasons = {
   field_too_large: "A cell is larger than 1 MiB.",
   partly_cancelled:
     "Part of the entry was cancelled, and nothing shows what is left. Write the amount that the account moved by, and empty its status.",
-  not_booked: "The bank has not booked this entry yet.",
+  not_booked: "The bank has not booked this entry: it is pending, or was taken back.",
   corrected: "Another entry of the file removes or replaces this one.",
   summary_line: "The line is a total or a note, not a booking.",
   part_of_entry: "The line is part of an entry that the file also has as a whole.",

@@ -115,7 +115,7 @@ describe("a refusal", () => {
   test("names both limits when both are used up, and waits for the later", () => {
     const problem = refused(windows({ minute_count: 2, day_count: 5 }), NOON);
     expect(problem.detail).toBe(
-      "The API key's limits of 2 requests a minute and 5 requests a day are used up; it resets in 43200 seconds.",
+      "The API key's limits of 2 requests a minute and 5 requests a day are used up; it resets in 12 hours.",
     );
     expect(problem.more["retry_after"]).toBe(43_200);
   });
