@@ -22,7 +22,7 @@ const FIRST_DAY = "1900-03-01";
 const EMPTY: Cell = { value: null };
 
 export function headerCell(field: Field): Cell {
-  const isNumeric = ["amount", "rate", "count"].includes(field.kind);
+  const isNumeric = ["amount", "rate", "count"].includes(field.kind) || field.column?.isFigures === true;
   return { value: titleOf(field), isHeader: true, isNumeric };
 }
 
@@ -31,6 +31,7 @@ export function cellOf(row: object, field: Field): Cell {
   const value = isWords && field.cell !== undefined ? field.cell(row as never) : fieldValue(row, field);
   if (value === null || value === undefined || value === "") return EMPTY;
   if (typeof value === "boolean") return { value };
+  if (field.column?.isFigures === true) return figuresCell(plainCell(fieldValue(row, field)));
   const isShare = typeof field.isShare === "function" ? field.isShare(row as never) : field.isShare === true;
   const number = () => numberCell(plainCell(value), { kind: field.kind, isShare });
   if (typeof value === "number" || JSON.isRawJSON(value)) return number();
@@ -48,6 +49,14 @@ export function cellOf(row: object, field: Field): Cell {
     default:
       return textCell(plainCell(value));
   }
+}
+
+/** Money with its currency is a number that shows it; that of several currencies stays text. */
+function figuresCell(text: string): Cell {
+  const [, numeral, currency] = /^(\S+) ([A-Z]{3})$/.exec(text) ?? [];
+  if (numeral === undefined) return textCell(text);
+  const cell = numberCell(numeral, { kind: "amount", isShare: false });
+  return cell.format === undefined ? textCell(text) : { ...cell, format: `${cell.format}\\ [$${currency}]` };
 }
 
 function numberCell(

@@ -41,7 +41,9 @@ export function styles(): Styles {
         `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
         `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
         `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-        `<cellXfs count="${written.length}">${written.join("")}</cellXfs></styleSheet>`
+        `<cellXfs count="${written.length}">${written.join("")}</cellXfs>` +
+        // Readers that apply the default style look for it by this name.
+        `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
       );
     },
   };

@@ -73,6 +73,24 @@ test.each(CELLS)("%s %j", async (kind, value, cell) => {
   ]);
 });
 
+test.each([
+  ["-852.03 USD", "A -852.03 #,##0.00\\ [$USD]"],
+  ["30500 JPY", "A 30500 #,##0\\ [$JPY]"],
+  ["1.00 EUR, 2.00 USD", 'A "1.00 EUR, 2.00 USD"'],
+  ["1234567890123.45 USD", "A 1234567890123.45 #,##0.00\\ [$USD]"],
+  ["1234567890123.456 USD", 'A "1234567890123.456 USD"'],
+])("money with its currency: %s", async (sums, cell) => {
+  const view = list({
+    pages: onePage(() => Promise.resolve([{ sums }])),
+    fields: [{ name: "sums", kind: "text", cell: () => "in words", column: { isFigures: true } }],
+    essence: () => "",
+    empty: "None.",
+  });
+  const parts = await partsOf(view);
+  expect(cellsOf(parts)).toEqual([['A "Sums"'], [cell]]);
+  expect(parts["styles.xml"]).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
+});
+
 test("a moment is that of the reader's clock", async () => {
   const at = new Date(2026, 2, 29, 14, 5);
   const view = record({ data: { at: at.toISOString() }, fields: [{ name: "at", kind: "timestamp" }] });
