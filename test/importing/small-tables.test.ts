@@ -53,6 +53,86 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-13 | -10.00 EUR", "3 | 2026-04-14 | -20.50 EUR", "4 | 2026-04-15 | 30.00 EUR"],
   },
   {
+    name: "a charge beside amounts out and in that is filled on every row",
+    lines: [
+      "Date;Text;Out;In;Charge;Balance",
+      "2026-04-13;Add money;;2000.00;0.00;2000.00",
+      "2026-04-14;Cash out;400.00;;7.40;1592.60",
+      "2026-04-15;Pay bill;92.60;;0.00;1500.00",
+    ],
+    becomes: ["2 | 2026-04-13 | 2000.00 EUR", "3 | 2026-04-14 | -407.40 EUR", "4 | 2026-04-15 | -92.60 EUR"],
+  },
+  {
+    name: "debits and credits in Vietnamese and English",
+    lines: [
+      "Ngày giao dịch,Diễn giải,Nợ/Debit,Có/Credit,Số dư/Balance",
+      "13/04/2026,Tiền điện,35.00,,465.00",
+      "14/04/2026,Lương,,900.00,1365.00",
+    ],
+    becomes: ["2 | 2026-04-13 | -35.00 EUR", "3 | 2026-04-14 | 900.00 EUR"],
+  },
+  {
+    name: "of two amounts of one name, the one beside the foreign currency is not the account's",
+    lines: [
+      "Belegdatum;Verwendungszweck;Fremdwährung;Betrag;Kurs;Betrag;Währung",
+      "13.04.2026;Tankstelle;;;;-31,40;EUR",
+      "14.04.2026;Railway;USD;-58,10;1,1620;-50,00;EUR",
+      "15.04.2026;Rücksendung;;;;25,00;EUR",
+    ],
+    becomes: ["2 | 2026-04-13 | -31.40 EUR", "3 | 2026-04-14 | -50.00 EUR", "4 | 2026-04-15 | 25.00 EUR"],
+  },
+  {
+    name: "debits and credits beside an amount in its original currency",
+    lines: [
+      "Purchase date;Booking text;Amount;Original currency;Rate;Debit;Credit;Booked",
+      "12.04.2026;Baker;45.90;EUR;;45.90;;13.04.2026",
+      "14.04.2026;Flight;101.99;USD;0.9571;97.61;;16.04.2026",
+      "27.04.2026;Payment;;;;;350.00;27.04.2026",
+    ],
+    becomes: [
+      "2 | 2026-04-12 booked 2026-04-13 | -45.90 EUR",
+      "3 | 2026-04-14 booked 2026-04-16 | -97.61 EUR",
+      "4 | 2026-04-27 | 350.00 EUR",
+    ],
+  },
+  {
+    name: "nothing tells which of two amounts beside foreign currencies is the account's",
+    lines: [
+      "Date;Text;Amount;Foreign currency;Amount;Text 2",
+      "2026-04-13;Hotel;-10.00;USD;-9.00;a",
+      "2026-04-14;Taxi;-20.00;USD;-18.00;b",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "of amounts in two currencies, the one that every row has",
+    lines: [
+      "Date;Text;Amount (USD);Amount (EUR)",
+      "2026-04-13;Baker;0;-24.90",
+      "2026-04-14;Software;-20.00;-18.20",
+      "2026-04-15;Salary;0;1390.00",
+    ],
+    becomes: ["2 | 2026-04-13 | -24.90 EUR", "3 | 2026-04-14 | -18.20 EUR", "4 | 2026-04-15 | 1390.00 EUR"],
+  },
+  {
+    name: "a Romanian booking date beside that of the transaction",
+    lines: [
+      "Data inregistrare;Data tranzactiei;Suma debit;Suma credit;Descrierea tranzactiei",
+      "06/04/2026;04/04/2026;88.40;;Magazin",
+      "13/04/2026;13/04/2026;;5120.00;Salariu",
+    ],
+    becomes: ["2 | 2026-04-06 | -88.40 EUR", "3 | 2026-04-13 | 5120.00 EUR"],
+  },
+  {
+    name: "what is left of a sale when its costs are paid, and -- for nothing",
+    lines: [
+      "Datum der Transaktionserstellung;Typ;Betrag abzügl. Kosten;Angebotstitel;Zwischensumme Artikel;Transaktionsbetrag (inkl. Kosten)",
+      '"14. Apr 2026";"Bestellung";"21,92";"Weiche";"19,90";"24,89"',
+      '"13. Apr 2026";"Auszahlung";"-61,45";"--";"--";"-61,45"',
+    ],
+    becomes: ["2 | 2026-04-14 | 21.92 EUR", "3 | 2026-04-13 | -61.45 EUR"],
+  },
+  {
     name: "a balance above the header is no row",
     lines: ["2026-04-13;Saldo;100,00", "Datum;Text;Betrag", "2026-04-15;Aldi;-3,00"],
     becomes: ["3 | 2026-04-15 | -3.00 EUR"],

@@ -1,5 +1,6 @@
 /** The currency of a new account when its file states none: CASHBOOK_CURRENCY, else a question. */
 import type { NamedBySign } from "../../../src/client/import/context.ts";
+import { sentence, setting } from "../../../src/contract/choice.ts";
 import { isCurrency } from "../../../src/contract/values/currency.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
@@ -21,7 +22,15 @@ export async function newCurrency(
   // CASHBOOK_CURRENCY applies to new accounts only.
   if (preset !== undefined && file.holds === undefined && (file.sharing?.includes(preset) ?? true))
     return preset;
-  if (!io.facts.interactive) throw new Problem("currency_required", { detail: detailOf(name, file) });
+  if (!io.facts.interactive) {
+    const [first] = file.sharing ?? [];
+    throw new Problem("currency_required", {
+      detail: detailOf(name, file),
+      ...(first === undefined
+        ? {}
+        : { remedy: sentence`Name it with ${setting("currency")}, such as ${setting("currency", first)}.` }),
+    });
+  }
   const answer = await io.ask({
     message: questionOf(name, file),
     flag: "--currency",

@@ -8,6 +8,8 @@ import { refusePairsOfCurrencies } from "./amounts/currency-pairs.ts";
 import {
   amountsByCurrency,
   amountWithTax,
+  dropFeeDebits,
+  dropForeignAmounts,
   dropZeroAmounts,
   ownAmounts,
   pairsOfOneName,
@@ -45,6 +47,8 @@ export function columnsByHeader(
     dropEmptyDates,
     dropComposed,
     dropZeroAmounts,
+    dropForeignAmounts,
+    dropFeeDebits,
     referencesAsTexts,
     kindAsDescription,
     sentencesAsTexts,

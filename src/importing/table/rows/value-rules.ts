@@ -77,7 +77,7 @@ export const valueRules = {
     const detail =
       sharing === undefined
         ? "The file names no currency."
-        : `The file has a currency sign that several currencies share: ${sharing.join(", ")}.`;
+        : `The file has a currency sign that several currencies share: ${listOf(sharing)}.`;
     return ["unknown_currency", detail];
   },
 
@@ -118,3 +118,10 @@ export const valueRules = {
     return undefined;
   },
 } satisfies Readonly<Record<string, RowRule>>;
+
+const SHOWN_MAX = 5;
+
+/** Some of the currencies that share a sign: dozens share that of the dollar. */
+function listOf(codes: readonly string[]): string {
+  return codes.length > SHOWN_MAX ? `${codes.slice(0, SHOWN_MAX).join(", ")} …` : codes.join(", ");
+}

@@ -9,7 +9,7 @@ import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
 import { rank, type Candidate } from "../candidates.ts";
 import { columnsInUse, moneyColumns, type Columns, type CompetingAmount, type Money } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
-import { isOtherEnd, ownAmounts } from "./named-amounts.ts";
+import { isBesideForeignCurrency, isOtherEnd, ownAmounts } from "./named-amounts.ts";
 import type { NetParts } from "./net-parts.ts";
 
 interface Scene extends HeadedRows {
@@ -38,7 +38,7 @@ export function findCompetingAmounts({
   );
   const isOpen = (index: number) =>
     amount === undefined
-      ? isPlainAmount(header[index] ?? "")
+      ? isPlainAmount(header[index] ?? "") && !isBesideForeignCurrency(header, index)
       : isOtherEnd(header, { of: amount[0] ?? -1, index });
   const single = (index: number, isNamed: boolean): CompetingAmount => ({
     money: { amount: [index], ...(sign === undefined ? {} : { sign }) },
@@ -67,7 +67,11 @@ function namesakes({ columns, header, rows }: Scene): readonly number[] {
   });
   const own = candidates.find(({ index }) => index === amount);
   if (own === undefined) return [];
-  const alike = candidates.filter((candidate) => rank(candidate) === rank(own));
+  const alike = candidates.filter(
+    (candidate) =>
+      rank(candidate) === rank(own) &&
+      (isBesideForeignCurrency(header, own.index) || !isBesideForeignCurrency(header, candidate.index)),
+  );
   const best = ownAmounts(alike, { header, rows });
   return best.length < 2 ? [] : best.filter((index) => index !== amount);
 }

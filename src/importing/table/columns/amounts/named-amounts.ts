@@ -11,6 +11,7 @@ import { fieldOf } from "../../../words/headers/fields.ts";
 import { isInOwnCurrency } from "../../../words/headers/parts.ts";
 import { areAmounts, columnOf, type HeadedRows } from "../../cells.ts";
 import type { Candidate, Candidates } from "../candidates.ts";
+import { isFeeHeader } from "../../decide/fees/fee-proof.ts";
 import { columnName } from "../named-columns.ts";
 import { feeExplains } from "./amount-arithmetic.ts";
 
@@ -22,6 +23,44 @@ export function dropZeroAmounts(byRole: Candidates, { rows }: HeadedRows): void 
     return cells.length === 0 || cells.some((cell) => /[1-9]/.test(plainDigits(cell)));
   });
   if (moving.length > 0) byRole.set("amount", moving);
+}
+
+/** A column of charges is one of fees beside debits and credits: "Out", "In", "Charge". */
+export function dropFeeDebits(byRole: Candidates, { header }: HeadedRows): void {
+  const debits = byRole.get("debit") ?? [];
+  const others = debits.filter(({ index }) => !isFeeHeader(header[index] ?? ""));
+  if (others.length > 0 && byRole.has("credit")) byRole.set("debit", others);
+}
+
+/** Headers of a currency that is not the account's. */
+const FOREIGN_CURRENCY =
+  /^(?:original|foreign|transaction|orig|ursprungs?|original|fremd|auslands?) ?(?:currency|ccy|wahrung)$|^(?:devise|monnaie) (?:d origine|etrangere|originale)$|^(?:divisa|moneda) (?:original|extranjera|de origen)$|^(?:divisa|valuta) (?:originale|estera|d origine)$|^(?:vreemde|oorspronkelijke) (?:munt|valuta)$|^moeda (?:original|estrangeira|de origem)$/;
+const FOREIGN_AMOUNT =
+  /^(?:original|foreign|orig|ursprung|fremd|montant (?:d origine|original)|importe original)/;
+
+/** Whether an amount stands beside the currency that it was paid in, which is not the account's: "Amount", "Original currency". */
+export function isBesideForeignCurrency(header: readonly string[], index: number): boolean {
+  const wordsAt = (at: number) => foldHeader(header[at] ?? "");
+  return [-1, 1].some(
+    (side) => FOREIGN_CURRENCY.test(wordsAt(index + side)) && !FOREIGN_AMOUNT.test(wordsAt(index + 2 * side)),
+  );
+}
+
+/** An amount of another currency is none of the account's, where each of its rows has another amount, or a debit or a credit. */
+export function dropForeignAmounts(byRole: Candidates, { header, rows }: HeadedRows): void {
+  const amounts = byRole.get("amount") ?? [];
+  const own = amounts.filter(({ index }) => !isBesideForeignCurrency(header, index));
+  if (own.length === amounts.length) return;
+  const sides = [...(byRole.get("debit") ?? []), ...(byRole.get("credit") ?? [])];
+  const holdAll = (candidates: readonly Candidate[]) =>
+    rows.every((cells) => !amounts.some(isFilledIn(cells)) || candidates.some(isFilledIn(cells)));
+  if (own.length > 0 && holdAll(own)) byRole.set("amount", own);
+  else if (byRole.has("debit") && byRole.has("credit") && holdAll(sides)) byRole.delete("amount");
+}
+
+/** Whether a column holds more than zero in a row. */
+function isFilledIn(cells: readonly string[]): (candidate: Candidate) => boolean {
+  return ({ index }) => /[1-9]/.test(plainDigits(cells[index] ?? ""));
 }
 
 /** Columns that are each headed by a currency alone, and hold its amounts: "CAD$", "USD$". */
@@ -102,8 +141,22 @@ export function ownAmounts(
   });
   const indices = (some: readonly Candidate[]) => some.map(({ index }) => index);
   if (own.length > 0 && own.length < candidates.length) return indices(own);
+  const always = alwaysFilled(candidates, { header, rows });
+  if (always !== undefined) return [always];
   refuseSeveralCurrencies(candidates, { header, rows });
   return indices(candidates);
+}
+
+/**
+ * Of amounts in several currencies, the one that each row has, where every other has some rows alone without: what was paid abroad
+ * was paid in another currency too.
+ */
+function alwaysFilled(candidates: readonly Candidate[], { header, rows }: HeadedRows): number | undefined {
+  const amounts = candidates.filter(({ index }) => currencyInHeader(header[index] ?? "") !== undefined);
+  if (amounts.length < 2 || amounts.length < candidates.length) return undefined;
+  const filled = rows.filter((cells) => amounts.some(isFilledIn(cells)));
+  const always = amounts.filter((amount) => filled.every((cells) => isFilledIn(cells)(amount)));
+  return always.length === 1 ? always[0]?.index : undefined;
 }
 
 /** Refuses amounts of one row in several currencies: nothing says which is the account's. Problem: ambiguous_file. */
