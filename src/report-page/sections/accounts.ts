@@ -1,4 +1,5 @@
 /** The accounts, their balances, and how far each is reconciled. */
+import { balanceDay } from "../balance-day.ts";
 import { figureCell } from "../figure-cells.ts";
 import { markup, type Markup } from "../html.ts";
 import type { Presentation } from "../presentation.ts";
@@ -19,7 +20,7 @@ export function accountsSection({ document, locale }: Presentation): Markup {
   return markup`<div class="wide" tabindex="0" role="region" aria-label="Table of accounts">
 <table data-table="accounts"><thead><tr><th scope="col">Account</th><th scope="col" class="n more">Transactions</th>${
     isCompared ? markup`<th scope="col" class="n was">Balance ${previous.date_to}</th>` : undefined
-  }<th scope="col" class="n">Balance ${summary.date_to}</th><th scope="col">Currency</th><th scope="col">Reconciled until</th></tr></thead>
+  }<th scope="col" class="n">Balance ${balanceDay(document)}</th><th scope="col">Currency</th><th scope="col">Reconciled until</th></tr></thead>
 <tbody>${lines.map(
     ({
       name,

@@ -5,6 +5,7 @@ import type { CashFlow } from "../../contract/report/cash-flow.ts";
 import type { FinancialSummary } from "../../contract/report/summary.ts";
 import { decimalText, scaledText, type Decimal } from "../../contract/values/decimal.ts";
 import { largest } from "../../contract/values/extremes.ts";
+import { balanceDay } from "../balance-day.ts";
 import { figure, figureText } from "../figure-cells.ts";
 import { markup, type Markup } from "../html.ts";
 import type { Presentation } from "../presentation.ts";
@@ -36,7 +37,7 @@ ${card("Net", "net", now.net, before?.net)}
 ${
   flow === undefined
     ? undefined
-    : markup`<div class="card" data-figure="balance"><dt>Balance on ${document.summary.date_to}</dt><dd>${figure(flow.closing_balance, locale)}</dd>
+    : markup`<div class="card" data-figure="balance"><dt>Balance on ${balanceDay(document)}</dt><dd>${figure(flow.closing_balance, locale)}</dd>
 <dd class="before">${document.summary.date_from}: ${figure(flow.opening_balance, locale)}</dd></div>`
 }
 </dl><p class="note">Net leaves out transfers, excluded transactions, and what is neither income nor expense: owners' money, loans, fixed assets.</p>${marginLine(now, locale)}`;
