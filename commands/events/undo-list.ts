@@ -55,6 +55,8 @@ const OTHER_WAYS: Readonly<Record<string, string>> = {
   "period.reopened": " `cashbook close` closes them again.",
 };
 
+const OR = new Intl.ListFormat("en", { type: "disjunction" });
+
 /** Changes whose later changes are named under the list. */
 const REASONS_MAX = 5;
 
@@ -81,7 +83,9 @@ function reasons(
   const rest = outdated.length - shown.length;
   const laterIds = [...new Set(outdated.flatMap(({ undo: state }) => state?.later_event_id ?? []))];
   const laterEndings = shortIds([...changes.map(({ id }) => id), ...laterIds]);
-  const ways = laterIds.slice(0, REASONS_MAX).flatMap((id) => {
+  // Of a later change that waits itself for another one, that one is named.
+  const first = laterIds.filter((id) => !outdated.some((event) => event.id === id));
+  const ways = first.slice(0, REASONS_MAX).flatMap((id) => {
     const known = laterChange(id);
     return known === undefined ? [`cashbook undo ${laterEndings.get(id) ?? id}`] : (known.undo ?? []);
   });
@@ -94,7 +98,7 @@ function reasons(
     ...(rest > 0 ? [`${rest} more: \`cashbook undo <id> --dry-run\` shows what was changed later.`] : []),
     ...(ways.length === 0
       ? []
-      : [`To undo a change, undo the later one first: ${ways.map((way) => `\`${way}\``).join(" or ")}.`]),
+      : [`To undo a change, undo the later one first: ${OR.format(ways.map((way) => `\`${way}\``))}.`]),
   ];
 }
 
