@@ -1,3 +1,4 @@
+import { command, sentence } from "../contract/choice.ts";
 import { DEFAULT_PER_DAY, DEFAULT_PER_MINUTE, keys } from "../contract/key.ts";
 import { timestamp } from "../contract/values/date.ts";
 import { Problem } from "../contract/problem.ts";
@@ -143,6 +144,6 @@ function currentKey({ caller }: HandlerContext): string {
   if (caller.via === "token") throw new Problem("no_current_key");
   throw new Problem("no_current_key", {
     detail: "The book's owner is not an API key.",
-    remedy: "Name the key by its id or prefix, or set CASHBOOK_API_KEY.",
+    remedy: sentence`Name the key by its name, id or prefix, as ${command("keys list")} shows them.`,
   });
 }

@@ -172,8 +172,9 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
       [/Several currencies are written \$/, `${"\u007f".repeat(6)}usd -100\r`],
       [/The account is in EUR/, "\r"],
       [/Amount in EUR/, "92.345\r"],
-      [/92\.345 has 3 decimals, and EUR has 2/, `${"\u007f".repeat(6)}92.34\r`],
-      [/both amounts need the same sign/, `${"\u007f".repeat(5)}-92.34\r`],
+      [/92\.345 has 3 decimals, and EUR has 2/, `${"\u007f".repeat(6)}0\r`],
+      // Of two amounts with the same sign, the second needs none.
+      [/neither can be 0/, "\u007f92.34\r"],
       [/Category/, "\r"],
     ]);
     expect(shown).toMatch(/In EUR .*-92\.34/);

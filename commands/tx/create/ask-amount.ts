@@ -86,9 +86,9 @@ async function askRate(
   const rate = (text: string): string | undefined => {
     const money = readTypedMoney(text, to);
     const booked = money.kind === "money" ? toMinor(money.amount, to) : undefined;
-    return typeof minor === "bigint" && typeof booked === "bigint"
-      ? rateOf(minor, booked, { from, to })
-      : undefined;
+    if (typeof minor !== "bigint" || typeof booked !== "bigint") return undefined;
+    // Both have the same sign, so a figure without one has that of the amount.
+    return rateOf(minor, minor < 0n && booked > 0n ? -booked : booked, { from, to });
   };
   const answer = await io.ask({
     message: `Amount in ${to}`,

@@ -52,7 +52,8 @@ function detailOf(name: string, { sharing, holds }: NamedBySign): string {
 }
 
 function questionOf(name: string, { sharing, holds }: NamedBySign): string {
-  const codes = sharing === undefined ? "such as EUR" : `its sign can mean ${codeList(sharing)}`;
+  const codes =
+    sharing === undefined ? "three letters, such as EUR" : `its sign can mean ${codeList(sharing)}`;
   return holds === undefined
     ? `Currency of the new account "${name}" (${codes})`
     : `Currency of the file, because "${name}" is in ${holds} (${codes})`;

@@ -77,7 +77,7 @@ export const sittings: readonly Sitting[] = [
     name: "an account that is not there",
     line: "tx import plain.csv --account 'Petty cash of the Hamburg branch'",
     asked: [[/There is no account .*\(Y\/n\)$/, ENTER]],
-    last: /Currency of the new account .*\(such as EUR\)$/,
+    last: /Currency of the new account .*\(three letters, such as EUR\)$/,
   },
   {
     name: "an account that the file contradicts",
