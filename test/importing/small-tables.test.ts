@@ -133,6 +133,74 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-14 | 21.92 EUR", "3 | 2026-04-13 | -61.45 EUR"],
   },
   {
+    name: "a bank's account with cards: its column of accounts says what it is",
+    lines: [
+      "Date,Description,Amount,Source Account,Name On Card",
+      "2026-04-13,Payroll service,-2500.00,Acme Checking xx1234,",
+      "2026-04-14,Hooli,15000.00,Acme Checking xx1234,",
+      "2026-04-15,Tools,-49.00,Acme Checking xx1234,",
+    ],
+    becomes: [
+      "2 | 2026-04-13 | -2500.00 EUR",
+      "3 | 2026-04-14 | 15000.00 EUR",
+      "4 | 2026-04-15 | -49.00 EUR",
+    ],
+  },
+  {
+    name: "a card whose column of accounts does not say so stays in doubt",
+    lines: [
+      "Date,Description,Amount,Source Account,Name On Card",
+      "2026-04-13,Payroll service,-2500.00,Acme xx1234,",
+      "2026-04-14,Hooli,15000.00,Acme xx1234,",
+      "2026-04-15,Tools,-49.00,Acme xx1234,",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "a card's list in Hebrew: what is called a credit is written negative, and the sum below is no row",
+    lines: [
+      "תאריך עסקה,שם בית העסק,סוג עסקה,סכום חיוב,הערות",
+      "13-04-2026,סופר,רגילה,128.90,",
+      "14-04-2026,אופנה,זיכוי,-89.90,",
+      "15-04-2026,חניה,רגילה,45.00,",
+      ",,סך הכל,84.00,",
+    ],
+    becomes: [
+      "2 | 2026-04-13 | -128.90 EUR",
+      "3 | 2026-04-14 | 89.90 EUR",
+      "4 | 2026-04-15 | -45.00 EUR",
+      "5 | skipped summary_line",
+    ],
+  },
+  {
+    name: "a card's bill in Portuguese on which the payment is written negative",
+    lines: [
+      "Data de Compra;Nome no Cartão;Descrição;Parcela;Valor",
+      "13/04/2026;ANA;PADARIA;Única;58.35",
+      "14/04/2026;ANA;Inclusao de Pagamento;Única;-900.00",
+    ],
+    becomes: ["2 | 2026-04-13 | -58.35 EUR", "3 | 2026-04-14 | 900.00 EUR"],
+  },
+  {
+    name: "amounts and balances without a name behind their currencies",
+    lines: [
+      "Datum,Beschreibung,FX,Änderung,,Saldo,",
+      '16-04-2026,Gebühr,,EUR,"-2,50",EUR,"747,50"',
+      '15-04-2026,Kauf,,EUR,"-250,00",EUR,"750,00"',
+      '14-04-2026,Einzahlung,,EUR,"1000,00",EUR,"1000,00"',
+    ],
+    becomes: ["2 | 2026-04-16 | -2.50 EUR", "3 | 2026-04-15 | -250.00 EUR", "4 | 2026-04-14 | 1000.00 EUR"],
+  },
+  {
+    name: "holdings with the day of their price are no bookings",
+    lines: [
+      "Stück;Bezeichnung;Kurs;Kursdatum;Wert in EUR",
+      "25;Acme SE;200,00;30.04.2026;5.000,00",
+      "4;Hooli AG;340,00;30.04.2026;1.360,00",
+    ],
+    becomes: "unreadable_file",
+  },
+  {
     name: "a balance above the header is no row",
     lines: ["2026-04-13;Saldo;100,00", "Datum;Text;Betrag", "2026-04-15;Aldi;-3,00"],
     becomes: ["3 | 2026-04-15 | -3.00 EUR"],
@@ -627,4 +695,49 @@ test("a word of a side is the row's text where it says nothing else", async () =
     "100.00 EUR | 存入",
     "-20.00 EUR | 支取",
   ]);
+});
+
+/** What the description of each row is. */
+const texts: readonly Small[] = [
+  {
+    name: "a text that only parts of its header speak for, where the plain one is empty",
+    lines: [
+      "Date;Type de transaction;Texte de l'avis;Crédit;Débit;Label",
+      "13.04.2026;Paiement;ACHAT MIGROS;;-84.20;",
+    ],
+    becomes: ["ACHAT MIGROS"],
+  },
+  {
+    name: "zeros are no text",
+    lines: [
+      "Datum splatnosti;Částka;VS;Systémový popis;Popis pro příjemce",
+      "13.04.2026;-69,00;0;Poplatek za účet;",
+      "14.04.2026;-10,00;0;Nákup;Kniha",
+    ],
+    becomes: ["Poplatek za účet", "Kniha"],
+  },
+  {
+    name: "the kind of a payment before its direction",
+    lines: [
+      "Datum provedení;Směr úhrady;Typ úhrady;Částka;Název protistrany",
+      "13.04.2026;Odchozí;Poplatek za výběr;-25,00;",
+      "14.04.2026;Příchozí;Úhrada;27500,00;Nemocnice",
+    ],
+    becomes: ["Poplatek za výběr", "Nemocnice"],
+  },
+  {
+    name: "names of payer and payee in one word",
+    lines: [
+      "Buchungsdatum;Betrag;Auftraggebername;Empfängername",
+      "13.04.2026;-96,00;Fa. Stein;Linien GmbH",
+      "14.04.2026;3100,00;Magistrat;Fa. Stein",
+      "15.04.2026;240,00;Huber;Fa. Stein",
+    ],
+    becomes: ["Linien GmbH", "Magistrat", "Huber"],
+  },
+];
+
+test.each(texts)("$name", async ({ lines, becomes }) => {
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });
+  expect(rows.map((row) => (row.verdict === "booked" ? row.description : row.code))).toEqual(becomes);
 });

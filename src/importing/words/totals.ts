@@ -10,7 +10,7 @@ const PHRASES = `opening balance,initial balance,initial available balance,final
   primo saldo,ultimo saldo,pocatecni zustatek,konecny zustatek,pociatocny zostatok,konecny zostatok,nyito egyenleg,zaro egyenleg,sold initial,sold final,rulaj zi,rulaj total,sold final zi,
   algsaldo,loppsaldo,kaive,sakuma atlikums,beigu atlikums,apgrozijums,likutis pradziai,likutis pabaigai,apyvarta,pocetno stanje,zavrsno stanje,krajnje stanje,
   zacetno stanje,koncno stanje,начален баланс,краен баланс,начално салдо,крайно салдо,входящий остаток,исходящий остаток,вхідний залишок,вихідний залишок,
-  devir,devreden bakiye,saldo awal,saldo akhir,上期結餘,承上頁,前残高,前月繰越,繰越,次頁繰越,期初余额,期末余额,전월이월,alkusaldo,loppusaldo`;
+  devir,devreden bakiye,saldo awal,saldo akhir,上期結餘,承上頁,前残高,前月繰越,繰越,次頁繰越,期初余额,期末余额,전월이월,합계,총계,合计,合計,总计,總計,סך הכל,סהכ,סה"כ,סה״כ,الإجمالي,المجموع,tổng cộng,alkusaldo,loppusaldo`;
 
 const phrases = new Set(PHRASES.split(",").map((phrase) => foldWord(phrase.trim())));
 const MAX = 40;

@@ -30,9 +30,13 @@ export function rank({ exact, isComposed }: Candidate): number {
 }
 
 /** What only parts of a header speak for gives way to what a header plainly says. */
-export function dropComposed(byRole: Candidates): void {
+export function dropComposed(byRole: Candidates, { rows }: Pick<RoleScene, "rows">): void {
   for (const role of JOINED) {
     const plain = (byRole.get(role) ?? []).filter(({ isComposed }) => !isComposed);
+    // Where nothing plain says what a row is, parts must.
+    const isSilent =
+      !byRole.has("merchant") && plain.every(({ index }) => columnOf(rows, index).length === 0);
+    if (role === "description" && isSilent) continue;
     if (plain.length > 0) byRole.set(role, plain);
   }
   // Beside a booking date, a date that no list knows may be that of anything.

@@ -12,6 +12,7 @@ import { yearlessDay } from "../../cells/yearless-day.ts";
 import { holdsNone } from "../rows/amount-cells.ts";
 import { namesCardholders } from "./other-party.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
+import { columnOf, type HeadedRows } from "../cells.ts";
 import { DAY_ROLES } from "./columns.ts";
 import { isRecentSerial } from "./dates/serial-days.ts";
 
@@ -39,6 +40,28 @@ export function cardPair(header: readonly string[]): ReadonlyMap<number, HeaderF
   });
   const sides = new Set([...fields.values()].map(({ field }) => field));
   return sides.size === 2 ? fields : new Map();
+}
+
+/**
+ * Amounts without a name behind the currency that bears it, and these currencies: "Change", "", "Balance", "" are a currency and an
+ * amount, and a currency and a balance.
+ */
+export function amountsBehindCurrencies({ header, rows }: HeadedRows): ReadonlyMap<number, HeaderField> {
+  const fields = new Map<number, HeaderField>();
+  const isMoney = (index: number) => {
+    const cells = columnOf(rows, index);
+    return (header[index] ?? "").trim() === "" && cells.length > 0 && shareOf(cells, isAmount) >= 0.9;
+  };
+  for (const index of header.keys()) {
+    const name = (header[index - 1] ?? "").trim();
+    if (name === "" || !isMoney(index) || !areCurrencies(columnOf(rows, index - 1))) continue;
+    const isBalance = fieldOf(name)?.field === "balance";
+    if (columnOf(rows, index - 1).length === 0) continue;
+    fields.set(index - 1, { field: isBalance ? "ignored" : "currency", exact: true });
+    fields.set(index, { field: isBalance ? "balance" : "amount", exact: true });
+  }
+  const amounts = [...fields.values()].filter(({ field }) => field === "amount");
+  return amounts.length === 1 ? fields : new Map();
 }
 
 /** A column without a name can only be a sign column: some banks leave its header empty. */

@@ -25,7 +25,13 @@ import {
   type Candidates,
   type RoleScene,
 } from "./candidates.ts";
-import { cardPair, correctRole, roleInTable, roleWithoutName } from "./column-role.ts";
+import {
+  amountsBehindCurrencies,
+  cardPair,
+  correctRole,
+  roleInTable,
+  roleWithoutName,
+} from "./column-role.ts";
 import { columnsFrom, columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Columns } from "./columns.ts";
 import { currencyOf } from "./currency-column.ts";
 import { dateColumn, dropEmptyDates } from "./dates/date-columns.ts";
@@ -73,11 +79,14 @@ function rolesOf({ header, rows, preset }: Pick<RoleScene, "header" | "rows" | "
   const hasMoney = isPaired || fields.has("amount") || fields.has("credit");
   const ofPair = cardPair(header);
   const parts = partsOfTotals(header);
+  const behindCurrencies = amountsBehindCurrencies({ header, rows });
   const isSerial = holdsSerialDays(header, { rows });
   for (const [index, cell] of header.entries()) {
     if (inUse.has(index) || index === parts) continue;
     const cells = columnOf(rows, index);
-    const field = cell.trim() === "" ? roleWithoutName(cells) : (ofPair.get(index) ?? fieldOf(cell));
+    const field =
+      behindCurrencies.get(index) ??
+      (cell.trim() === "" ? roleWithoutName(cells) : (ofPair.get(index) ?? fieldOf(cell)));
     const role = field && correctRole(field, cell, { cells, isPaired, isSerial, hasMoney });
     const own = roleInTable(role, { header, index });
     if (field === undefined || own === undefined) free.push(index);

@@ -6,9 +6,9 @@ import { foldHeader, ownWords } from "../../cells/fold.ts";
 import type { Layout } from "../layout.ts";
 
 const PAYER =
-  /\b(?:payers?|remitter|sender|originator|auftraggeber|zahlungspflichtige\w*|zahler|donneur d ordre|emetteur|payeur|ordenante|pagador|ordinante|pagatore|opdrachtgever|betaler|nadawc[ay]|zleceniodawc[ay]|platnika?|avsandare|avsender|afsender|maksajan?|platce|fizeto|megbizo|expediteur|remetente|remitente|mittente|afzender|pengirim|gonderen)\b/;
+  /\b(?:payers?|remitter|sender|originator|auftraggeber(?:name)?|name auftraggeber|zahlungspflichtige\w*|zahler|donneur d ordre|emetteur|payeur|ordenante|pagador|ordinante|pagatore|opdrachtgever|betaler|nadawc[ay]|zleceniodawc[ay]|platnika?|avsandare|avsender|afsender|maksajan?|platce|fizeto|megbizo|expediteur|remetente|remitente|mittente|afzender|pengirim|gonderen)\b/;
 const PAYEE =
-  /\b(?:payees?|beneficiary|recipient|receiver|empfanger|begunstigter?|zahlungsempfanger\w*|beneficiaire|beneficiario|destinatario|begunstigde|ontvanger|odbiorc[ay]|mottagare|mottaker|modtager|saajan?|prijemce|kedvezmenyezett|destinataire|favorecido|penerima|alici)\b/;
+  /\b(?:payees?|beneficiary|recipient|receiver|empfanger(?:name)?|begunstigter?|zahlungsempfanger\w*|beneficiaire|beneficiario|destinatario|begunstigde|ontvanger|odbiorc[ay]|mottagare|mottaker|modtager|saajan?|prijemce|kedvezmenyezett|destinataire|favorecido|penerima|alici)\b/;
 
 /** A card's number stands beside the name of the employee who paid with it. */
 const CARD_NUMBER =

@@ -22,6 +22,7 @@ import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts
 import type { HeaderCandidate } from "./header-candidate.ts";
 import { tableUnder, type HeaderTable } from "./header-table.ts";
 import { rowWidth } from "./extra-cells.ts";
+import { refuseHoldings } from "./refuse-holdings.ts";
 import { refuseJournal } from "./refuse-journal.ts";
 import { signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { statedOrder } from "../decide/dates/header-date-order.ts";
@@ -109,6 +110,7 @@ function rolesIn(table: HeaderTable): Roles | undefined {
   if (byHeader === undefined) return undefined;
   const { columns, accounts: candidates } = byHeader;
   refuseJournal(columns, table);
+  refuseHoldings(columns, table.header);
   const ledger = namesSide(preset)
     ? undefined
     : (ledgerNamed({ header, headerLine, preamble }) ?? ledgerSpoken(columns, table));

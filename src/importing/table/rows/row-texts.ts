@@ -100,7 +100,8 @@ function joinTexts(cells: readonly string[], indices: readonly number[]): string
 }
 
 function firstOf(cells: readonly string[], indices: readonly number[]): string {
-  return indices.map((index) => ownWords(cells[index] ?? "")).find((text) => text !== "") ?? "";
+  // Zeros fill a field of digits that nobody filled.
+  return indices.map((index) => ownWords(cells[index] ?? "")).find((text) => /[^0]/.test(text)) ?? "";
 }
 
 function storable(text: string, maximum: number): boolean {

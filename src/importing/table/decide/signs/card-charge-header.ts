@@ -18,6 +18,21 @@ const CHARGED = new RegExp(
   "u",
 );
 
+/** Headers of the shop at which a card was used: only its holder's list has one. */
+const USED_AT = /利用(?:店|先)|이용 ?(?:가맹점|하신 ?곳|처)|消[费費](?:店|商)|刷卡(?:店|商)/u;
+const PAID = /^(?:ご)?(?:支払|お支払)(?:い)?(?:総額|金額|額)$/u;
+
+/** The header of the amounts of a card holder's own list, in languages whose words for a use say who used it. */
+export function holdersHeader(layout: Pick<Layout, "header" | "columns">): string | undefined {
+  const { header, columns } = layout;
+  if (!(header ?? []).some((cell) => USED_AT.test(cell.normalize("NFC")))) return undefined;
+  const [amount, other] = columns.amount ?? [];
+  const name = (amount === undefined ? "" : (header?.[amount] ?? "")).trim();
+  return (
+    chargedHeader(layout) ?? (other === undefined && PAID.test(name.normalize("NFC")) ? name : undefined)
+  );
+}
+
 /** The header of a table's amounts where it names charges. */
 export function chargedHeader({ header, columns }: Pick<Layout, "header" | "columns">): string | undefined {
   const [amount, other] = columns.amount ?? [];

@@ -8,7 +8,7 @@ import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";
 import type { SignTally } from "./sign-tally.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
-import { chargedHeader } from "./card-charge-header.ts";
+import { chargedHeader, holdersHeader } from "./card-charge-header.ts";
 import type { Layout } from "../../layout.ts";
 import { isInOwnWords } from "../../../words/headers/contract.ts";
 import { sentence, setting } from "../../../../contract/choice.ts";
@@ -160,8 +160,13 @@ function ofMarks({ tally }: SignCase): SignProof | undefined {
 
 /** A card's amounts under a header of charges: inverted where most are positive, and no row without a sign contradicts. */
 function ofCharges({ tally, layout, accountType }: SignCase): SignProof | undefined {
-  const chargeHeader = chargedHeader(layout);
   const { negative, plus, positive, agree } = tally;
+  const ofHolder = accountType === undefined ? holdersHeader(layout) : undefined;
+  if (ofHolder !== undefined && positive > negative && agree.count === 0) {
+    const because = `The list names the shops where a card was used, and its amount column is called "${ofHolder}".`;
+    return { sign: "inverted", because, basis: "file" };
+  }
+  const chargeHeader = chargedHeader(layout);
   // A shop's list of what its customers' cards were charged is money in.
   if (chargeHeader === undefined || accountType !== "credit_card" || positive <= negative) return undefined;
   if (negative + plus === 0 && agree.count > 0) return undefined;
