@@ -9,6 +9,9 @@ const DATE = "2026-11-23";
 /** Columns of a line of the source. */
 const LINE = 78;
 
+/** No word is broken, since commands and variables are searched for and copied; nor are the lines then stretched. */
+const UNBROKEN = [".nh", ".ad l"];
+
 interface Manual {
   readonly tree: readonly CommandNode[];
   /** Flags that every command has. */
@@ -108,6 +111,7 @@ function page({ version }: Manual, { name, summary, sections, seeAlso }: Content
   );
   return `${[
     title,
+    ...UNBROKEN,
     ".SH NAME",
     escapeLines(`${inline(name)} \\- ${inline(summary)}`),
     ...sections.flat(),

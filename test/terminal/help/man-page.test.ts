@@ -69,6 +69,8 @@ const node: CommandNode = {
 test("a page says what help says", () => {
   const page = manPages({ ...manual, tree: [node] }).get("cashbook-send.1");
   expect(page).toBe(String.raw`.TH "CASHBOOK\-SEND" 1 2026-11-23 "cashbook 1.2.3" "cashbook"
+.nh
+.ad l
 .SH NAME
 cashbook\-send \- Send \-1 to C:\etemp
 .SH SYNOPSIS
