@@ -1,5 +1,6 @@
 /** What a reconciliation answers: marked, or both balances and what explains the difference. */
 import type { Reconciliation } from "../../src/contract/reconciliation.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import { decimalText, type Decimal } from "../../src/contract/values/decimal.ts";
 import { amountWords, unsignedWords } from "../../src/terminal/render/sentence.ts";
 import {
@@ -174,6 +175,12 @@ function differenceReasons(data: Reconciliation, { account, isForReading }: Show
   return [
     (locale) =>
       `The bank's balance of ${account} ${when} is ${unsignedWords(gap, locale)} ${currency_code} ${side} the book's; nothing was marked.`,
+    // Rows of several files explain themselves: one of the files may belong to another account.
+    ...(first === undefined && data.days_without_file.length === 0
+      ? [
+          `No row alone explains it. The files that went into the account: cashbook imports list --account ${typedWord(account)}`,
+        ]
+      : []),
     // A terminal has read that above.
     ...(first === undefined || isForReading
       ? []
