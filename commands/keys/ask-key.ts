@@ -64,6 +64,7 @@ export async function askKey(
           choices: Object.entries(ALLOWS).map(([value, words]) => ({
             name: `${value.padEnd(19)} ${words}`,
             value,
+            answer: value,
           })),
         });
   const end =

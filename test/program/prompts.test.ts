@@ -88,11 +88,12 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
   });
 
   test("keys create with a name asks for scopes, all in sight and at least one, and for the expiry", async () => {
-    await typed("cashbook keys create Test --key-out test.key", [
+    const shown = await typed("cashbook keys create Test --key-out test.key", [
       [/transactions:create[^]*events:read[^]*write +change all[^]*select/, "\r"],
       [/least one/, `${DOWN}${SPACE}\r`],
       [/Expires[^]*\(90d\)/, "\r"],
     ]);
+    expect(shown).toMatch(/✔[^\n]*Scopes[^\n]*transactions:read(?! +see)/);
     const [key] = await records("keys list");
     expect(key).toMatchObject({ name: "Test", scopes: ["transactions:read"] });
     expect(key).not.toMatchObject({ expires_at: null });

@@ -33,17 +33,18 @@ interface Answer {
 }
 
 /** Choices below a message that fits: each line of them within the width. */
-export function fitChoices<Choice extends { readonly name: string }>(
+export function fitChoices<Choice extends { readonly name: string; readonly answer?: string }>(
   choices: readonly Choice[],
   { width, message, isTicked = false }: { width: number; message: string; isTicked?: boolean },
 ): readonly (Choice & Answer)[] {
   return choices.map((choice) => {
     const name = escapeText(choice.name);
+    const answer = choice.answer === undefined ? name : escapeText(choice.answer);
     const mark = isTicked ? TICK_MARKS : MARK;
     return {
       ...choice,
       name: fitText(name, { width, mark }),
-      short: isTicked ? name : fitAnswer(name, { width, message }),
+      short: isTicked ? answer : fitAnswer(answer, { width, message }),
     };
   });
 }

@@ -97,7 +97,7 @@ export function promptsOf(
 }
 
 /** Choices that fit, all of them where the screen has the lines, beside the question and its help. */
-function paged<Option extends { readonly name: string }>(
+function paged<Option extends { readonly name: string; readonly answer?: string }>(
   all: readonly Option[],
   { text, rows, ...fit }: { text: string; width: number; rows: number; isTicked?: boolean },
 ) {

@@ -35,6 +35,8 @@ export interface Question {
 export interface Choice<Value> {
   readonly name: string;
   readonly value: Value;
+  /** What stands beside the question once it is chosen; the name when absent. */
+  readonly answer?: string;
   /** Other words by which a search finds it. */
   readonly alsoCalled?: readonly string[];
   /** It goes back to where the question came from, as Escape does. */
