@@ -195,6 +195,8 @@ function otherMoneyLines({ other_money_columns: names }: Receipt): readonly Labe
   return names === undefined ? [] : [["Columns", otherMoneyText(names)]];
 }
 
+const EDGE_LINES_SHOWN = 5;
+
 function edgeLines(
   { edge_duplicates, edge_lines, created }: Receipt,
   { earlier }: ReceiptPresentation,
@@ -203,9 +205,14 @@ function edgeLines(
   if (created === 0 && earlier !== undefined)
     return [["", `this very file was imported before, ${agoText(earlier, Date.now())}`]];
   if (edge_duplicates === 0) return [];
-  const more = edge_duplicates > edge_lines.length ? " …" : "";
-  const lines = `${edge_lines.length === 1 ? "line" : "lines"} ${edge_lines.join(", ")}${more}`;
-  return [["", `a duplicate on ${lines} may be a second equal transaction`]];
+  const isOne = edge_duplicates === 1;
+  const payments = isOne
+    ? "1 may be a second equal payment"
+    : `${edge_duplicates} may be second equal payments`;
+  const shown = edge_lines.slice(0, EDGE_LINES_SHOWN).join(", ");
+  const more = edge_duplicates > EDGE_LINES_SHOWN ? " …" : "";
+  const lines = `${isOne ? "line" : "lines"} ${shown}${more}`;
+  return [["", `of those in the book, ${payments}, on the file's first or last day: ${lines}`]];
 }
 
 const NO_CATEGORIES: Categorization = { categorized: 0, uncategorized: 0, rules: [] };
