@@ -12,6 +12,9 @@ interface TransferLine extends Transfer {
   readonly transaction_date: string;
   readonly amount: unknown;
   readonly currency_code: string;
+  /** What left the other account, where that is in another currency. */
+  readonly sent_amount: unknown;
+  readonly sent_currency_code: string | null;
   readonly from: string | null;
   readonly to: string | null;
   readonly out_id: string | null;
@@ -26,12 +29,15 @@ export function transferLine(transfer: Transfer, names: AccountNames): TransferL
     isPair ? transactions.find(({ amount }) => decimalText(amount).startsWith("-") === isOut) : undefined;
   const [out, into] = [sideOf(true), sideOf(false)];
   const first = out ?? into ?? transactions[0];
+  const sent = out !== undefined && out.currency_code !== (into ?? first)?.currency_code ? out : undefined;
   const nameOf = (id: string | undefined) => (id === undefined ? null : (names.get(id) ?? id));
   return {
     ...transfer,
     transaction_date: first?.transaction_date ?? "",
     amount: (into ?? first)?.amount ?? null,
     currency_code: (into ?? first)?.currency_code ?? "",
+    sent_amount: sent?.amount ?? null,
+    sent_currency_code: sent?.currency_code ?? null,
     from: nameOf(out?.bank_account_id),
     to: nameOf(into?.bank_account_id),
     out_id: out?.id ?? null,
@@ -58,6 +64,14 @@ export const transferFields: readonly FieldOf<TransferLine>[] = [
   { name: "transaction_date", kind: "date", title: "Date", column: { presence: "always" } },
   { name: "amount", kind: "amount", currency: "currency_code", column: { presence: "always" } },
   { name: "currency_code", kind: "text", title: "Currency" },
+  {
+    name: "sent_amount",
+    kind: "amount",
+    currency: "sent_currency_code",
+    title: "Sent",
+    visibleIn: "terminal",
+    column: { presence: "filled" },
+  },
   { name: "from", kind: "text", column: { presence: "filled", isName: true, least: 10 } },
   { name: "to", kind: "text", column: { presence: "filled", isName: true, least: 10 } },
   { name: "why", kind: "text", column: { presence: "filled", least: 20, weight: 2, dropFirst: true } },
