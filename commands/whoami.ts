@@ -51,8 +51,7 @@ function forPrograms(field: FieldOf<Whoami>): FieldOf<Whoami> {
 
 export const whoami = command({
   examples: ["cashbook whoami", "cashbook whoami --profile acme --json"],
-  notes:
-    "Shows the book or service in use, the credential, and where it is stored. The exit code is 4 if the credential is not accepted.",
+  notes: "The exit code is 4 if the credential is not accepted.",
   operands: {},
   flags: {},
   async run(context) {

@@ -25,7 +25,7 @@ export const usage = command({
     }),
   },
   flags: {
-    id: text("The same as the operand.", { placeholder: "name|id|prefix", completes: "key" }),
+    id: text("The same as the argument.", { placeholder: "name|id|prefix", completes: "key" }),
   },
   async run(context, { operands: { key }, flags: { id: keyOfFlag } }) {
     if (key !== undefined && keyOfFlag !== undefined) {

@@ -75,10 +75,12 @@ export function commandHelp({
   return `${parts.join("\n\n")}\n`;
 }
 
+const IN_A_ROW = new Intl.ListFormat("en");
+
 /** Keys make no keys: what manages them takes a token. */
 function scopesLine(names: readonly string[]): string {
   const credential = names.includes("api_keys") ? "a token" : "a key or token";
-  return `With a credential: ${credential} with ${names.length === 1 ? "the scope" : "the scopes"} ${names.join(" and ")}.`;
+  return `With a credential: ${credential} with ${names.length === 1 ? "the scope" : "the scopes"} ${IN_A_ROW.format(names)}.`;
 }
 
 function formatted(parser: CommanderCommand, width: number): string {
