@@ -7,6 +7,7 @@ import { orderOfFormat, type DateOrder } from "../cells/date-text.ts";
 import { edgeDays } from "../rows/edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
 import { refuseForeignIslamicDays } from "./decide/dates/calendar.ts";
+import { withStatedBalances } from "./decide/balances-above/prove-by-stated.ts";
 import { decideTable } from "./decide/table-decisions.ts";
 import { checkEarlier } from "./decide/previous-imports.ts";
 import { areOwnRows, feeSign, feeSigns, type FeeSign } from "./decide/fees/fee-proof.ts";
@@ -125,7 +126,10 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
     edges: new Map(),
     lastOf: lastLines(survey, decisions.dates.order),
   };
-  const plain = tableReading(survey, { recipe, decisions, encoding, choices, isSerial });
+  const plain = withStatedBalances(
+    tableReading(survey, { recipe, decisions, encoding, choices, isSerial }),
+    survey,
+  );
   const reading = await withFees(
     { ...plain, recipe: { ...recipe, edges: edgeDays(plain.groups) } },
     { choices, numbers, isHolding: holdsFees(recipe, areOwnRows(survey.fees)) },

@@ -3,6 +3,7 @@ import type { Chain } from "../rows/balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
 import type { RowExample } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
+import { mayStateBalances } from "./decide/balances-above/stated-balances.ts";
 import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
 import type { DayBalances } from "./rows/balances/day-balances.ts";
@@ -60,6 +61,8 @@ export interface Survey {
   readonly bill: Bill;
   /** Rows that were put together where their own quotes had cut them. */
   openQuotes: number;
+  /** Whether amounts are added up though no column has balances: lines above the table may. */
+  readonly isSummed: boolean;
   /** Whether a row with a day has an amount that cannot be read. */
   hasUnread: boolean;
   /** Rows on neither side; undefined where the table has none. */
@@ -130,6 +133,7 @@ export function newSurvey(layout: Layout): Survey {
     signs: newSignTally(),
     bill: newBill(),
     openQuotes: 0,
+    isSummed: mayStateBalances(preamble),
     hasUnread: false,
     neutral: newNeutralTally(layout),
     groups: new Map(),

@@ -20,11 +20,11 @@ export function followBalance(
   }: { line: number; cells: readonly string[]; amount: AmountCell; rule: SurveyRule },
 ): void {
   const column = rule.layout.columns.balance;
-  if (column === undefined) return;
-  const cell = (cells[column[0] ?? -1] ?? "").trim();
+  if (column === undefined && !survey.isSummed) return;
+  const cell = (cells[column?.[0] ?? -1] ?? "").trim();
   const text = holdsNone(cell) ? "" : cell;
   const parts = text === "" ? undefined : takeApart(text);
-  if (parts !== undefined) tallyMark(survey.marks, parts.body, { line, text, column: column[0] });
+  if (parts !== undefined) tallyMark(survey.marks, parts.body, { line, text, column: column?.[0] });
   const negative =
     parts !== undefined &&
     (parts.negative || parts.word === (rule.layout.isLedger === true ? "credit" : "debit"));
