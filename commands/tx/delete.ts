@@ -20,7 +20,7 @@ export const remove = command({
   examples: ["cashbook tx delete 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
   notes:
     "A deleted transaction is in no list and no report, and a later import of the same bank line does not restore it. " +
-    "`tx restore` does.",
+    "`tx restore` does. Several at once can be made void, which takes them out of reports and balances for good: `tx bulk --set status=void`.",
   operands: { id: chosen("Id of the transaction, or its last digits.", { from: "transaction" }) },
   flags: { dryRun: toggle("Only show what would happen.") },
   async run(context, { operands, flags: { dryRun } }) {
