@@ -55,7 +55,7 @@ export function dateReadings(cell: string, near: number): DateReadings | undefin
   if (line.length > LINE_MAX) return undefined;
   const text = withoutMarks(plainDigits(line).replace(/ as of .*$/, ""));
   if (text.length < 5 || text.length > 72) return undefined;
-  return wholeDate(text, near) ?? afterTime(text, near) ?? inOtherYears(text, near);
+  return wholeDate(text, near) ?? besideTime(text, near) ?? inOtherYears(text, near);
 }
 
 /** The first line of a cell: below the day some banks write the time, or the number of a document, and no second day. */
@@ -81,10 +81,16 @@ function inOtherYears(text: string, near: number): DateReadings | undefined {
   if (!/[^\0-\x7f]|^[RHS01]/.test(text)) return undefined;
   const bare = text.replace(/ ?\([月火水木金土日一二三四五六월화수목금토일]\)/, "");
   const usual = inUsualYears(bare) ?? (bare === text ? undefined : bare);
-  return usual === undefined ? undefined : (wholeDate(usual, near) ?? afterTime(usual, near));
+  return usual === undefined ? undefined : (wholeDate(usual, near) ?? besideTime(usual, near));
 }
 
-function afterTime(text: string, near: number): DateReadings | undefined {
+/** A time of day before the day: "09:10 15-01-26". */
+const TIME_BEFORE = /^[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp]\.?[Mm]\.?)?,? +(?=[0-9]{1,4}[-./])/;
+
+/** The day of a text that also has a time of day, before it or after. */
+function besideTime(text: string, near: number): DateReadings | undefined {
+  const day = text.replace(TIME_BEFORE, "");
+  if (day !== text) return wholeDate(day, near);
   const time = TIME.exec(text);
   return time === null ? undefined : wholeDate(text.slice(0, time.index).trim(), near);
 }
