@@ -12,6 +12,21 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    name: "money in with its currency in brackets, beside what was exchanged",
+    lines: [
+      "Day ; Text ; Paid Out (EUR) ; Paid In (EUR) ; Exchange Out ; Exchange In ; Balance (EUR)",
+      "15 Jan 2026 ; Kiosk ; 4.20 ; ; ; ; 95.80",
+      "14 Jan 2026 ; Erik ; ; 60.00 ; ; ; 100.00",
+    ],
+    amounts: ["-4.20 EUR", "60.00 EUR"],
+  },
+  {
+    name: "an amount in a currency is no money in",
+    choices: { currency: "EUR", sign: "as_is" },
+    lines: ["Date;Text;Amount in EUR", "13/01/2026;Kiosk;-4.20", "14/01/2026;Erik;60.00"],
+    amounts: ["-4.20 EUR", "60.00 EUR"],
+  },
+  {
     name: "the amount in the account's currency, in Lithuanian",
     lines: [
       "DATA;VALIUTA;SUMA;MOKĖJIMO PASKIRTIS;DEBETAS/KREDITAS;SUMA SĄSKAITOS VALIUTA;SĄSKAITOS VALIUTA",

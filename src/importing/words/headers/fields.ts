@@ -144,7 +144,7 @@ for (const { foldedText, field } of phrases) {
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
-const UNIT = / (?:in )?([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|円|元|원|ريال|руб|грн|tl)$/;
+const UNIT = /( in)? ([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|円|元|원|ريال|руб|грн|tl)$/;
 
 /** Longer texts are no headers. */
 const HEADER_MAX = 60;
@@ -203,7 +203,7 @@ function fieldOfWords(raw: string): HeaderField | undefined {
   const spacedField = spacedHeader === raw ? undefined : fieldOf(spacedHeader);
   if (spacedField?.exact === true) return spacedField;
   const bare = withoutUnit(foldedText);
-  const unit = bare === foldedText ? undefined : exact.get(bare);
+  const unit = bare === foldedText ? undefined : fieldBeforeUnit(raw, foldedText);
   if (unit !== undefined) return { field: unit, exact: true };
   // "Beschreibung1", "Description 2": one text in several columns.
   const withoutNumber = exact.get(foldedText.replace(/ ?[0-9]$/, ""));
@@ -232,11 +232,26 @@ const IN_OTHER_UNITS =
 
 /** A header without the currency behind its word; other words of three letters stay: "Beløp inn". */
 function withoutUnit(foldedText: string): string {
+  const unit = unitIn(foldedText);
+  return unit === undefined ? foldedText : foldedText.slice(0, unit.index);
+}
+
+function unitIn(foldedText: string): RegExpExecArray | undefined {
   const unit = UNIT.exec(foldedText);
-  const isCode = unit !== null && unit[1]?.length === 3 && /^[a-z]+$/.test(unit[1]);
-  return unit === null || (isCode && !isCurrency(unit[1]?.toUpperCase() ?? ""))
-    ? foldedText
-    : foldedText.slice(0, unit.index);
+  const code = unit?.[2] ?? "";
+  const isCode = code.length === 3 && /^[a-z]+$/.test(code);
+  return unit === null || (isCode && !isCurrency(code.toUpperCase())) ? undefined : unit;
+}
+
+/** "In" is of the currency in "Amount in EUR", and of the money in "Paid in (EUR)", whose brackets hold the currency alone. */
+function fieldBeforeUnit(raw: string, foldedText: string): Phrase["field"] | undefined {
+  const unit = unitIn(foldedText);
+  if (unit === undefined) return undefined;
+  const without = foldedText.slice(0, unit.index);
+  const withIn = `${without}${unit[1] ?? ""}`;
+  const isBracketed = /\([^()]*\)$/.test(raw);
+  const [first, second] = isBracketed ? [withIn, without] : [without, withIn];
+  return exact.get(first) ?? exact.get(second);
 }
 
 /** Headers of one letter or sign: "D/C", "S/H", "+/-". */
