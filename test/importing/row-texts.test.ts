@@ -1,6 +1,6 @@
 /** Which columns make the description of a row: those in which a person would look for it. */
 import { expect, test } from "vitest";
-import { memoryFile, readWhole } from "./read-whole.ts";
+import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function textsOf(text: string, currency: string) {
   const lines = text.trim().split("\n");
@@ -107,4 +107,19 @@ test.each([
   ],
 ])("%s", async (_, text, currency, descriptions) => {
   expect(await textsOf(text, currency)).toEqual(descriptions);
+});
+
+test("of two columns of names, of which one is filled where the other is empty, both name the other party", async () => {
+  const lines = [
+    "Datum;Název protiúčtu;Název obchodníka;Zpráva;Částka",
+    "21.01.2026;Bytové družstvo;;Nájem;-9 500,00",
+    "22.01.2026;;Kavárna U Lípy;Nákup kartou;-85,00",
+    "23.01.2026;Eva Dvořáková;;Dluh;300,00",
+  ];
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "CZK" });
+  expect(rows.map((row) => told(row).split(" | ")[4])).toEqual([
+    "Bytové družstvo",
+    "Kavárna U Lípy",
+    "Eva Dvořáková",
+  ]);
 });

@@ -40,7 +40,13 @@ import { twinDays } from "./dates/twin-days.ts";
 import { withUnnamedColumns } from "./leftover-columns.ts";
 import { partyPair } from "./other-party.ts";
 import { signBesideAmount } from "./sign-columns.ts";
-import { kindAsDescription, namesOfOthers, referencesAsTexts, sentencesAsTexts } from "./text-columns.ts";
+import {
+  kindAsDescription,
+  alternatingNames,
+  namesOfOthers,
+  referencesAsTexts,
+  sentencesAsTexts,
+} from "./text-columns.ts";
 
 /** Columns by the header's words, and those that may be of accounts; undefined when it names no date or no amount. */
 export function columnsByHeader(
@@ -134,7 +140,7 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
     if (role === "status") return statesOf(byRank, { header, rows });
     if (role !== "merchant") return [fullest(byRank, rows)];
     const names = namesOfOthers(byRank, rows);
-    return partyPair(names, header) ?? [fullest(names, rows)];
+    return partyPair(names, header) ?? alternatingNames(names, rows);
   };
   const open = [...byRole].filter(
     ([role]) =>

@@ -1,6 +1,6 @@
 /** Columns of texts: which of them is the kind of a booking, its description, or the other party's name. */
 import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
-import type { Candidates } from "./candidates.ts";
+import { fullest, type Candidates } from "./candidates.ts";
 
 /** Of several kind columns without a description, the one whose texts differ most is the description. */
 export function kindAsDescription(byRole: Candidates, { rows }: HeadedRows): void {
@@ -69,4 +69,21 @@ export function namesOfOthers<Column extends { readonly index: number }>(
     return cells.length < 2 || new Set(cells).size > 1;
   });
   return others.length > 0 ? others : candidates;
+}
+
+/** The fullest column of names, and those that name who is there where it is empty: transfers have a party, card payments a merchant. */
+export function alternatingNames<Column extends { readonly index: number }>(
+  candidates: readonly Column[],
+  rows: Rows,
+): readonly number[] {
+  const isFilled = (cells: readonly string[], index: number) => (cells[index] ?? "").trim() !== "";
+  const chosen = [fullest(candidates, rows)];
+  for (const { index } of candidates) {
+    if (chosen.includes(index) || columnOf(rows, index).length === 0) continue;
+    const isBeside = rows.some(
+      (cells) => isFilled(cells, index) && chosen.some((one) => isFilled(cells, one)),
+    );
+    if (!isBeside) chosen.push(index);
+  }
+  return chosen;
 }
