@@ -48,6 +48,12 @@ export const sourceFormats = [
   "plaid",
   "wise",
   "stripe",
+  "truelayer",
+  "starling",
+  "monzo",
+  "revolut-business",
+  "paypal",
+  "ynab",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

@@ -14,13 +14,17 @@ async function refusal(text: string): Promise<Problem> {
 }
 
 /** An answer without transactions, as the service gives it for a time in which nothing happened. */
-const emptyAnswers: Readonly<Record<ServiceId, string>> = {
+const emptyAnswers: Readonly<Partial<Record<ServiceId, string>>> = {
   gocardless: '{"transactions":{"booked":[],"pending":[]},"last_updated":"2026-03-06T05:12:44Z"}',
   "enable-banking": '{"transactions":[],"continuation_key":null}',
   simplefin: '{"errors":[],"accounts":[]}',
   plaid: '{"accounts":[],"added":[],"modified":[],"removed":[],"next_cursor":"c","has_more":false}',
   wise: '{"transactions":[],"endOfStatementBalance":{"value":0.00,"currency":"EUR"},"query":{"accountId":64}}',
   stripe: '{"object":"list","data":[],"has_more":false,"url":"/v1/balance_transactions"}',
+  truelayer: '{"results":[],"status":"Succeeded"}',
+  starling: '{"feedItems":[]}',
+  paypal: '{"transaction_details":[],"total_items":0,"page":1}',
+  ynab: '{"data":{"transactions":[],"server_knowledge":12}}',
 };
 
 /** A file of the service whose members are in the order of the alphabet, as programs like to write them. */
@@ -31,6 +35,12 @@ const files: Readonly<Record<ServiceId, string>> = {
   plaid: "plaid/transactions-get.json",
   wise: "wise/statement.json",
   stripe: "stripe/balance-transactions.json",
+  truelayer: "truelayer/transactions.json",
+  starling: "starling/feed.json",
+  monzo: "monzo/transactions.json",
+  "revolut-business": "revolut-business/transactions.json",
+  paypal: "paypal/reporting.json",
+  ynab: "ynab/transactions.json",
 };
 const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
 
@@ -42,8 +52,9 @@ function sorted(value: unknown): unknown {
 }
 
 describe.each(Object.keys(serviceNames) as ServiceId[])("%s", (id) => {
-  test("an answer without transactions is one", async () => {
-    const { reading, rows } = await read(emptyAnswers[id]);
+  // A list of nothing alone may be anybody's.
+  test.skipIf(emptyAnswers[id] === undefined)("an answer without transactions is one", async () => {
+    const { reading, rows } = await read(emptyAnswers[id] ?? "");
     expect({ format: reading.format, rows }).toEqual({ format: id, rows: [] });
     expect(reading.detected.evidence[0]?.because).toContain(serviceNames[id]);
   });

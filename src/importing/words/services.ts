@@ -6,6 +6,12 @@ export const serviceNames = {
   plaid: "Plaid",
   wise: "Wise",
   stripe: "Stripe",
+  truelayer: "TrueLayer",
+  starling: "Starling",
+  monzo: "Monzo",
+  "revolut-business": "Revolut Business",
+  paypal: "PayPal",
+  ynab: "YNAB",
 } as const;
 
 export type ServiceId = keyof typeof serviceNames;

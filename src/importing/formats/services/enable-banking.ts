@@ -5,7 +5,7 @@
 import { firstText, memberAt, numeralAt, textAt, textsAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent } from "../../statement/event.ts";
-import { accountOfEntries } from "./account-of-entries.ts";
+import { accountOfEntries } from "./entries/account-of-entries.ts";
 import type { Service } from "./service.ts";
 
 export const enableBanking: Service = {

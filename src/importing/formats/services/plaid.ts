@@ -7,7 +7,7 @@ import { firstText, memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { idOfService } from "../../words/services.ts";
-import { mixedAccounts } from "./mixed-accounts.ts";
+import { mixedAccounts } from "./entries/mixed-accounts.ts";
 import type { Service } from "./service.ts";
 
 const ADDED = "added[]";

@@ -8,7 +8,7 @@ import { memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
 import { idOfService } from "../../words/services.ts";
-import { dayOfSeconds } from "./days.ts";
+import { dayOfSeconds } from "./entries/days.ts";
 import type { Service } from "./service.ts";
 
 const ACCOUNT = "accounts[]";

@@ -9,9 +9,10 @@ import { firstText, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
 import { idOfService } from "../../words/services.ts";
-import { dayOfSeconds } from "./days.ts";
-import { mixedAccounts } from "./mixed-accounts.ts";
+import { dayOfSeconds } from "./entries/days.ts";
+import { mixedAccounts } from "./entries/mixed-accounts.ts";
 import type { Service } from "./service.ts";
+import { wholeUnits } from "./entries/units.ts";
 
 /** Currencies that Stripe counts in other units than ISO 4217 has (docs.stripe.com/currencies). */
 const ownDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
@@ -67,18 +68,14 @@ function fault(value: JsonObject): Pick<EntryEvent, "fault"> {
   const object = textAt(value, "object");
   if (object !== "balance_transaction")
     return { fault: `"${object.slice(0, 40)}" is no balance transaction of Stripe.` };
-  const [amount, fee, net] = ["amount", "fee", "net"].map((name) => unitsOf(textAt(value, name)));
+  const [amount, fee, net] = ["amount", "fee", "net"].map((name) => wholeUnits(textAt(value, name)));
   if (amount === undefined || fee === undefined || net === undefined) return {};
   return amount - fee === net ? {} : { fault: `net ${net} is not amount ${amount} less fee ${fee}.` };
 }
 
 /** In the currency's units; what is no whole number stays as it is written, and is rejected as such. */
 function amountOf(net: string, currency: string): string {
-  const units = unitsOf(net);
+  const units = wholeUnits(net);
   if (units === undefined || !isCurrency(currency)) return net;
   return scaledText(units, ownDecimals[currency] ?? currencyDecimals(currency));
-}
-
-function unitsOf(text: string): bigint | undefined {
-  return /^-?[0-9]{1,18}$/.test(text) ? BigInt(text) : undefined;
 }

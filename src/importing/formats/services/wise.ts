@@ -5,8 +5,8 @@
 import { firstText, memberAt, numeralAt, textAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent } from "../../statement/event.ts";
-import { accountOfEntries } from "./account-of-entries.ts";
-import { dayOfMoment } from "./days.ts";
+import { accountOfEntries } from "./entries/account-of-entries.ts";
+import { dayOfMoment } from "./entries/days.ts";
 import type { Service } from "./service.ts";
 
 export const wise: Service = {

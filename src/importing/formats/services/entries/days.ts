@@ -1,5 +1,5 @@
 /** Days as services write them. */
-import { dayDate } from "../../../contract/values/date.ts";
+import { dayDate } from "../../../../contract/values/date.ts";
 
 const DAY_SECONDS = 86_400;
 /** The end of the year 9999, in seconds since 1970. */

@@ -1,5 +1,5 @@
 /** Entries of several accounts among each other, as account events where the account changes. */
-import type { AccountEvent } from "../../statement/event.ts";
+import type { AccountEvent } from "../../../statement/event.ts";
 
 type Account = Pick<AccountEvent, "number" | "currency" | "line">;
 

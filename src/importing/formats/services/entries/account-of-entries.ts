@@ -1,6 +1,6 @@
 /** The account of a file that names none: its currency is that of the first transaction that is booked. */
-import { isCurrency } from "../../../contract/values/currency.ts";
-import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import { isCurrency } from "../../../../contract/values/currency.ts";
+import type { EntryEvent, StatementEvent } from "../../../statement/event.ts";
 import { runningBalance, type RunningBalance } from "./running-balance.ts";
 
 /** Entries of one account as events, with the balances that stand beside them. */

@@ -1,9 +1,9 @@
 /** Balances that stand beside the transactions of one account, as the balances of a statement where they add up. */
-import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
-import { scaledText } from "../../../contract/values/decimal.ts";
-import { follow, newChain, proofOf, type Direction } from "../../rows/balance-chain.ts";
-import { statedMinor } from "../../statement/amount.ts";
-import type { EntryEvent, StatementEvent } from "../../statement/event.ts";
+import { currencyDecimals, isCurrency } from "../../../../contract/values/currency.ts";
+import { scaledText } from "../../../../contract/values/decimal.ts";
+import { follow, newChain, proofOf, type Direction } from "../../../rows/balance-chain.ts";
+import { statedMinor } from "../../../statement/amount.ts";
+import type { EntryEvent, StatementEvent } from "../../../statement/event.ts";
 
 export interface RunningBalance {
   /** Takes a booked entry with the balance after it; empty for none. */
