@@ -87,10 +87,14 @@ export const bulk = command({
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal });
     const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
+    const way =
+      change.set?.status === "void"
+        ? "Void is final: nothing brings them back."
+        : `\`cashbook ${undo}\` undoes it.`;
     const moved = BALANCE_MEMBERS.some((member) => change.set?.[member] !== undefined);
     const notes = [
       ...(moved ? differenceLines(await bankDifferences(context), sentenceLocale(context.io.facts)) : []),
-      ...(data.bulk_id === null ? [] : [`\`cashbook ${undo}\` undoes it.`]),
+      ...(data.bulk_id === null ? [] : [way]),
     ];
     return bulkRecord(data, { sentence: `Changed ${data.updated} of ${data.matched}.`, notes });
   },
