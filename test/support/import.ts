@@ -45,6 +45,7 @@ export function rowsOf(
         code: "amount_syntax",
         detail: "The amount is not a number.",
         source,
+        ...(retryOf[index] === undefined ? {} : { retry_of: retryOf[index] }),
       };
     }
     const equal = JSON.stringify([day, amount, bankId ?? text]);

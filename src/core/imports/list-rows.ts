@@ -6,7 +6,7 @@ import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Queries } from "../ports.ts";
 import { outcomesBehind } from "./outcomes-behind.ts";
-import { BY_PERSON } from "./rejected-rows.ts";
+import { BY_PERSON } from "./settled-by.ts";
 
 interface Wanted {
   readonly record: ImportRecord;

@@ -2,18 +2,17 @@
  * Rejected rows that wait for nobody any more: a later import brought them back corrected, or a person said that they are not
  * needed. They are counted as skipped, and can be rejected again, as when that import is undone.
  */
+import { BY_PERSON } from "./settled-by.ts";
 import { placeOf, rowAt } from "../../contract/import/row.ts";
 import type { WritingContext } from "../handler.ts";
-import type { ChunkRecord, ImportRecord, MovedBy } from "../ports/imports.ts";
+import type { ChunkRecord, ImportRecord, MovedBy, RowOfImport } from "../ports/imports.ts";
 import { giveUpProof } from "./balances/brought-back-proof.ts";
 import { restateEdges } from "./balances/rejected-edges.ts";
+import { restateOrigins } from "./balances/retry-origins.ts";
 import { finishStatement } from "./finish/update-statement.ts";
 import type { CheckedRow } from "./check/check-rows.ts";
 import { claimedImport } from "./find-import.ts";
 import { countOutcomes } from "./write/chunk-outcomes.ts";
-
-/** Who settled a row that no import brought back. */
-export const BY_PERSON = "dismissed";
 
 interface Change {
   readonly record: ImportRecord;
@@ -133,6 +132,7 @@ async function changeRows(
 ): Promise<Changed> {
   const { queries, company } = context;
   let count = 0;
+  const origins: RowOfImport[] = [];
   const spans = record[from] === 0 ? [] : await queries.imports.chunksBehind(company, record.id, 0);
   for (const { n } of spans.filter(({ result }) => result[from] > 0)) {
     const chunk = await queries.imports.chunk(company, record.id, n);
@@ -144,7 +144,10 @@ async function changeRows(
     const refused = chunk.refused.map((row) => {
       const place = placeOf(row);
       const after = candidates.has(place) ? change(row) : row;
-      if (after !== row) changed.add(place);
+      if (after !== row) {
+        changed.add(place);
+        if (row.retry_of !== undefined) origins.push(row.retry_of);
+      }
       return after;
     });
     if (changed.size === 0) continue;
@@ -161,6 +164,7 @@ async function changeRows(
   await queries.imports.update(company, counted);
   const after = await restateEdges(context, counted);
   await finishStatement(context, after);
+  await restateOrigins(context, origins);
   return { record: after, count };
 }
 

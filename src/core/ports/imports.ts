@@ -126,8 +126,15 @@ interface RefusedRow {
   readonly source: readonly string[];
   /** Of a rejected row that waits for nobody any more: the import that brought it back, or that a person dismissed it. */
   readonly settled_by?: string;
+  /** The row of an earlier import that it was to bring back. */
+  readonly retry_of?: RowOfImport;
   /** Of one that came back: what it moved the account by, in minor units, and its booking day. */
   readonly moved?: MovedBy;
+}
+
+export interface RowOfImport {
+  readonly import_id: string;
+  readonly line: number;
 }
 
 export interface MovedBy {

@@ -121,6 +121,25 @@ test.each([
   },
 );
 
+test("an oldest row that is rejected again moves the opening when a third import brings it back, and back", async () => {
+  const file = listed(oneDay, false);
+  const { id } = await importFile(file, [0]);
+  const [line] = file.lines;
+  if (line === undefined) throw new TypeError("no line");
+  const again = await importLines(book, account, [line], {
+    refused: [0],
+    retryOf: [{ import_id: id, line: 2 }],
+  });
+  expect(await proofOfImport(id)).toMatchObject({
+    opening_balance: { rawJSON: "1500.00" },
+    rejected_before: 1,
+  });
+  const back = await importLines(book, account, [line], { retryOf: [{ import_id: again.id, line: 2 }] });
+  expect(await state()).toEqual({ ...END, date: "2026-03-13" });
+  await book.core.call(imports.undo, book.owner, { id: back.id });
+  expect(await state()).toEqual({ opening: "1500.00", date: "2026-03-13", balance: "1370.00" });
+});
+
 test("an oldest row that a person enters by hand moves the opening once it is dismissed, and back", async () => {
   const file = listed(days, false);
   const { id } = await importFile(file, [0]);

@@ -6,7 +6,8 @@
 import { placeOf } from "../../../contract/import/row.ts";
 import { amountText, toMinor } from "../../../contract/values/money.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { ImportRecord, MovedBy, ReadBalances, StoredProof } from "../../ports/imports.ts";
+import type { ChunkRecord, ImportRecord, MovedBy, ReadBalances, StoredProof } from "../../ports/imports.ts";
+import { BY_PERSON } from "../settled-by.ts";
 import { replaceOpening } from "./account-opening.ts";
 
 /** A row that was rejected: whether it still is, or what it moved when it came back. */
@@ -50,21 +51,67 @@ export async function linesBefore(context: WritingContext, record: ImportRecord)
         .map(({ line }) => line);
 }
 
-async function rejectedRows(
-  { queries, company }: WritingContext,
-  { id }: ImportRecord,
+/** Rows that were rejected. One that is rejected again waits in the import that brought it back, and so does this one. */
+export async function rejectedRows(
+  context: WritingContext,
+  { id }: Pick<ImportRecord, "id">,
 ): Promise<readonly RejectedRow[]> {
   const rows: RejectedRow[] = [];
+  const retries = new Map<string, ReadonlyMap<number, RejectedRow>>();
+  for (const { row, isRejected } of await refusedRows(context, id)) {
+    const { line, settled_by, moved } = row;
+    if (!isRejected && settled_by === undefined) continue;
+    let retry: RejectedRow | undefined;
+    if (settled_by !== undefined && settled_by !== BY_PERSON && moved === undefined) {
+      const known = retries.get(settled_by) ?? (await retriesIn(context, settled_by, id));
+      retries.set(settled_by, known);
+      retry = known.get(line);
+    }
+    rows.push({ line, isOpen: isRejected || retry?.isOpen === true, moved: moved ?? retry?.moved });
+  }
+  return rows;
+}
+
+/** What became of the rows of an import in a later one that rejected them again, by their lines in the first. */
+async function retriesIn(
+  context: WritingContext,
+  later: string,
+  first: string,
+): Promise<ReadonlyMap<number, RejectedRow>> {
+  const refused = await refusedRows(context, later);
+  const origins = new Map(
+    refused.flatMap(({ row: { line, retry_of } }) =>
+      retry_of?.import_id === first ? [[line, retry_of.line] as const] : [],
+    ),
+  );
+  if (origins.size === 0) return new Map();
+  const rows = await rejectedRows(context, { id: later });
+  return new Map(
+    rows.flatMap((row) => {
+      const line = origins.get(row.line);
+      return line === undefined ? [] : [[line, row] as const];
+    }),
+  );
+}
+
+/** A row that was rejected or skipped, and whether it is rejected now. */
+interface RefusedRowOf {
+  readonly row: ChunkRecord["refused"][number];
+  readonly isRejected: boolean;
+}
+
+export async function refusedRows(
+  { queries, company }: WritingContext,
+  id: string,
+): Promise<readonly RefusedRowOf[]> {
+  const rows: RefusedRowOf[] = [];
   for (const { n, result } of await queries.imports.chunksBehind(company, id, 0)) {
     if (result.rejected + result.skipped === 0) continue;
     const chunk = await queries.imports.chunk(company, id, n);
     const open = new Set(
       chunk?.outcomes.flatMap(({ place, verdict }) => (verdict === "rejected" ? [place] : [])),
     );
-    for (const row of chunk?.refused ?? []) {
-      const isOpen = open.has(placeOf(row));
-      if (isOpen || row.settled_by !== undefined) rows.push({ line: row.line, isOpen, moved: row.moved });
-    }
+    for (const row of chunk?.refused ?? []) rows.push({ row, isRejected: open.has(placeOf(row)) });
   }
   return rows;
 }

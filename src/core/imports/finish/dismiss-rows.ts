@@ -14,7 +14,8 @@ import { importWithBook } from "../balances/to-book-proof.ts";
 import { giveUpProof, proveIfInBook } from "../balances/brought-back-proof.ts";
 import { enteredByHand } from "../balances/entered-by-hand.ts";
 import { claimedImport } from "../find-import.ts";
-import { BY_PERSON, refusedLines, rejectSkipped, skipRejected } from "../rejected-rows.ts";
+import { BY_PERSON } from "../settled-by.ts";
+import { refusedLines, rejectSkipped, skipRejected } from "../rejected-rows.ts";
 import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 

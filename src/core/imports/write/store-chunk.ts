@@ -140,19 +140,25 @@ async function writeChunk(
     .map((row) => outcomeOf(row, isRefused(row) ? undefined : byRow.get(row), idsByPlace))
     .sort((one, other) => one.place - other.place);
   await queries.imports.addHeld(company, record.id, toHeldRows(byRow));
-  const refusedRows = checkedRows
-    .filter(isRefused)
-    .map((row) => ({ ...rowAt(placeOf(row)), code: row.code, detail: row.detail, source: row.source }));
+  const refusedRows = checkedRows.filter(isRefused).map((row) => ({
+    ...rowAt(placeOf(row)),
+    code: row.code,
+    detail: row.detail,
+    source: row.source,
+    ...(row.retry_of && { retry_of: row.retry_of }),
+  }));
   const days = spanOf(readable) ?? null;
   const retries = [
     ...checkedRows.flatMap((row) => retryOf(row) ?? []),
     ...(await mendedRows(context, { lines: refusedLines, rows: readable })),
   ];
-  if (retries.length > 0) await skipBroughtBack(context, { record, retries });
-  return keepChunk(context, {
+  const result = await keepChunk(context, {
     ...{ record, n, rows_sha256, days, outcomes, sum_in, sum_out },
     refused: refusedRows,
   });
+  // What was rejected again waits in the chunk.
+  if (retries.length > 0) await skipBroughtBack(context, { record, retries });
+  return result;
 }
 
 /** The row that a row brings back. */
