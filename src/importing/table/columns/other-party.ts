@@ -6,9 +6,9 @@ import { foldHeader, ownWords } from "../../cells/fold.ts";
 import type { Layout } from "../layout.ts";
 
 const PAYER =
-  /\b(?:payers?|remitter|sender|originator|auftraggeber(?:name)?|name auftraggeber|zahlungspflichtige\w*|zahler|donneur d ordre|emetteur|payeur|ordenante|pagador|ordinante|pagatore|opdrachtgever|betaler|nadawc[ay]|zleceniodawc[ay]|platnika?|avsandare|avsender|afsender|maksajan?|platce|fizeto|megbizo|expediteur|remetente|remitente|mittente|afzender|pengirim|gonderen)\b/;
+  /^from$|\b(?:payers?|remitter|sender|originator|auftraggeber(?:name)?|name auftraggeber|zahlungspflichtige\w*|zahler|donneur d ordre|emetteur|payeur|ordenante|pagador|ordinante|pagatore|opdrachtgever|betaler|nadawc[ay]|zleceniodawc[ay]|platnika?|avsandare|avsender|afsender|maksajan?|platce|fizeto|megbizo|expediteur|remetente|remitente|mittente|afzender|pengirim|gonderen)\b/;
 const PAYEE =
-  /\b(?:payees?|beneficiary|recipient|receiver|empfanger(?:name)?|begunstigter?|zahlungsempfanger\w*|beneficiaire|beneficiario|destinatario|begunstigde|ontvanger|odbiorc[ay]|mottagare|mottaker|modtager|saajan?|prijemce|kedvezmenyezett|destinataire|favorecido|penerima|alici)\b/;
+  /^to$|\b(?:payees?|beneficiary|recipient|receiver|empfanger(?:name)?|begunstigter?|zahlungsempfanger\w*|beneficiaire|beneficiario|destinatario|begunstigde|ontvanger|odbiorc[ay]|mottagare|mottaker|modtager|saajan?|prijemce|kedvezmenyezett|destinataire|favorecido|penerima|alici)\b/;
 
 /** A card's number stands beside the name of the employee who paid with it. */
 const CARD_NUMBER =
@@ -24,12 +24,14 @@ function sideOf(header: string): Side | undefined {
 }
 
 /** Of columns of names, a pair of payer and payee, and before them one that is the other party's on all rows. */
-export function partyPair<Column extends { readonly index: number }>(
+export function partyPair<Column extends { readonly index: number; readonly isComposed: boolean }>(
   candidates: readonly Column[],
   header: readonly string[],
 ): readonly number[] | undefined {
   const of = (side: Side | undefined) =>
-    candidates.find(({ index }) => sideOf(header[index] ?? "") === side)?.index;
+    candidates.find(
+      ({ index, isComposed }) => sideOf(header[index] ?? "") === side && !(side === undefined && isComposed),
+    )?.index;
   const [any, payer, payee] = [of(undefined), of("payer"), of("payee")];
   if (payer === undefined || payee === undefined) return undefined;
   return [...(any === undefined ? [] : [any]), payee, payer];

@@ -22,7 +22,7 @@ export const MORE_PHRASES = {
   balance: `bal amt, bal amount, стање, ново стање, салдо након, ยอดเงินคงเหลือ, số dư cuối, sisa saldo`,
   currency: `מטבע חיוב, מטבע החיוב, สกุลเงิน, loại tiền, tiền tệ, loại tiền tệ, döviz kodu, döviz türü`,
   description: `texte de notification, testo di avviso, angebotstitel, item title, additional desc, additional description, leyenda, leyendas, leyenda adicional, leyendas adicionales, activity, aktivität, activité, actividad, attività, atividade, activiteit, aktivitas, aktivite, hoạt động, сврха, сврха дознаке, наименование операции, детали операции, 备考, 備考, 附言, הערות, ملاحظات, deskripsi, คำอธิบาย, nội dung, nội dung giao dịch, nội dung chi tiết, diễn giải`,
-  merchant: `název obchodníka, nume partener, partener, nume comerciant, שם בית העסק, שם בית עסק, בית העסק, בית עסק, 가맹점명, 가맹점, 이용가맹점, 이용하신곳, 이용처, 사용처, 利用店名, ご利用店名, 利用先, ご利用先, 加盟店名, 加盟店, 商户名称, 商戶名稱, 商户, 特店名稱, 消費店家, işyeri, üye işyeri, plătitor, ordonator, назив примаоца, прималац`,
+  merchant: `from, to, název obchodníka, nume partener, partener, nume comerciant, שם בית העסק, שם בית עסק, בית העסק, בית עסק, 가맹점명, 가맹점, 이용가맹점, 이용하신곳, 이용처, 사용처, 利用店名, ご利用店名, 利用先, ご利用先, 加盟店名, 加盟店, 商户名称, 商戶名稱, 商户, 特店名稱, 消費店家, işyeri, üye işyeri, plătitor, ordonator, назив примаоца, прималац`,
   reference: `dekont no, fiş no, işlem no, αριθμός αναφοράς, αναφορά, referință, număr document, poziv na broj, позив на број, номер документа, номер операции, אסמכתא, מספר אסמכתא, المرجع, رقم المرجع, شماره سند, شماره پیگیری, کد پیگیری, شناسه پیگیری, no referensi, no ref, số tham chiếu, số chứng từ, เลขที่อ้างอิง`,
   id: `交易流水号, 交易流水號, 流水号, 流水號, 交易序号, 取引番号, 거래번호`,
   category: `категория, категорія, категорија, κατηγορία, カテゴリ, カテゴリー, 分类, 類別, 카테고리`,
