@@ -41,7 +41,7 @@ test.skipIf(!hasTerminal)(
     );
     const held = await typed("cashbook imports dismiss", [
       [/Which import with held rows[^]*twin.csv, 1 held/, "\r"],
-      [/Counted the rows as duplicates/, ""],
+      [/Counted 1 row as a duplicate/, ""],
     ]);
     expect(held).not.toContain("lamp.csv");
     await typed("cashbook imports accept", [[/There is no import with held rows to choose/, ""]], 6);
