@@ -7,7 +7,7 @@ import { placeOf, rowAt } from "../../contract/import/row.ts";
 import type { WritingContext } from "../handler.ts";
 import type { ChunkRecord, ImportRecord, MovedBy, RowOfImport } from "../ports/imports.ts";
 import { giveUpProof } from "./balances/brought-back-proof.ts";
-import { restateEdges } from "./balances/rejected-edges.ts";
+import { changesEdges, restateEdges } from "./balances/rejected-edges.ts";
 import { restateOrigins } from "./balances/retry-origins.ts";
 import { finishStatement } from "./finish/update-statement.ts";
 import type { CheckedRow } from "./check/check-rows.ts";
@@ -35,7 +35,7 @@ export function skipRejected(
   { record, lines, by, moved }: Change,
 ): Promise<Changed> {
   return changeRows(context, {
-    ...{ record, from: "rejected", to: "skipped" },
+    ...{ record, lines, from: "rejected", to: "skipped" },
     change: (row) =>
       row.settled_by === undefined && (lines === undefined || lines.has(row.line))
         ? { ...row, settled_by: by, ...movedIn(moved, row.line) }
@@ -50,7 +50,7 @@ function movedIn(moved: Change["moved"], line: number): { moved?: MovedBy } {
 
 export function rejectSkipped(context: WritingContext, { record, lines, by }: Change): Promise<Changed> {
   return changeRows(context, {
-    ...{ record, from: "skipped", to: "rejected" },
+    ...{ record, lines, from: "skipped", to: "rejected" },
     change: (row) => {
       const { settled_by, moved: _, ...rest } = row;
       return settled_by === by && (lines === undefined || lines.has(row.line)) ? rest : row;
@@ -120,11 +120,13 @@ async function changeRows(
   context: WritingContext,
   {
     record,
+    lines,
     from,
     to,
     change,
   }: {
     readonly record: ImportRecord;
+    readonly lines: ReadonlySet<number> | undefined;
     readonly from: "rejected" | "skipped";
     readonly to: "rejected" | "skipped";
     readonly change: (row: Refused) => Refused;
@@ -133,8 +135,12 @@ async function changeRows(
   const { queries, company } = context;
   let count = 0;
   const origins: RowOfImport[] = [];
+  const found = new Set<number>();
+  let isAtEdge = false;
   const spans = record[from] === 0 ? [] : await queries.imports.chunksBehind(company, record.id, 0);
   for (const { n } of spans.filter(({ result }) => result[from] > 0)) {
+    // The chunks of rows that came back before have none left: the next rows are in the first ones.
+    if (found.size === lines?.size) break;
     const chunk = await queries.imports.chunk(company, record.id, n);
     if (chunk === undefined) continue;
     const candidates = new Set(
@@ -146,6 +152,8 @@ async function changeRows(
       const after = candidates.has(place) ? change(row) : row;
       if (after !== row) {
         changed.add(place);
+        found.add(row.line);
+        isAtEdge ||= changesEdges(record, row) || changesEdges(record, after);
         if (row.retry_of !== undefined) origins.push(row.retry_of);
       }
       return after;
@@ -162,7 +170,7 @@ async function changeRows(
   if (count === 0) return { record, count };
   const counted: ImportRecord = { ...record, [from]: record[from] - count, [to]: record[to] + count };
   await queries.imports.update(company, counted);
-  const after = await restateEdges(context, counted);
+  const after = isAtEdge ? await restateEdges(context, counted) : counted;
   await finishStatement(context, after);
   await restateOrigins(context, origins);
   return { record: after, count };

@@ -30,6 +30,18 @@ export async function withRejectedEdges(
   return restated({ ...record, proof: { ...proof, read } }, await rejectedRows(context, record));
 }
 
+/** Whether a rejected row is beyond a file's balances, or moves the account on a day that none of the rows that were read has. */
+export function changesEdges(
+  { proof }: ImportRecord,
+  { line, moved }: ChunkRecord["refused"][number],
+): boolean {
+  const { read } = proof;
+  const sides = linesOf(proof);
+  if (read === undefined || sides === undefined) return false;
+  const isOfDays = moved === undefined || (read.from <= moved.day && moved.day <= read.to);
+  return !isOfDays || sides.before.distance(line) > 0 || sides.after.distance(line) > 0;
+}
+
 /** Proves anew what a file's balances come to, now that rejected rows of it came back or wait again. */
 export async function restateEdges(context: WritingContext, record: ImportRecord): Promise<ImportRecord> {
   if (record.proof.read === undefined) return record;
