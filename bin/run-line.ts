@@ -12,6 +12,8 @@ export async function runLine(
   files: ProgramFiles,
 ): Promise<void> {
   const argv = process.argv.slice(2);
+  // Nothing is left to do or to write: Node would take a millisecond to give back its memory, which the system takes at once.
+  process.once("beforeExit", () => process.exit());
   // Scripts and shell prompts call this often: nothing else is loaded for it.
   if (argv.length === 1 && argv[0] === "--version") {
     await print(`${version}\n`);
