@@ -62,18 +62,45 @@ describe("what reads from the book leaves the last alone", () => {
   });
 });
 
+/** What the line prints to stderr with the hook's code, which runs before the program. */
+async function withHook(code: string, line: string): Promise<string> {
+  const hook = join(place.folder, "hook.mjs");
+  await writeFile(hook, code);
+  const { exit, stderr } = await shell(`NODE_OPTIONS=--import=${hook} ${line}`, { place });
+  expect(exit).toBe(0);
+  return stderr;
+}
+
 /** The line's second page is never asked for, and its usage is none of a server's: nothing is hashed or signed. */
 test.each(["cashbook tx list --limit 1", "cashbook reports cash-flow"])(
   "%s loads no cryptography, which takes 4 ms",
   async (line) => {
-    const hook = join(place.folder, "loaded.mjs");
-    await writeFile(
-      hook,
-      `process.on("exit", () => process.stderr.write(process.moduleLoadList.includes("NativeModule crypto") + "\\n"));`,
-    );
-    const { exit, stderr } = await shell(`NODE_OPTIONS=--import=${hook} ${line}`, { place });
-    expect(exit).toBe(0);
-    expect(stderr).toMatch(/^false$/m);
+    const tell = `process.on("exit", () => process.stderr.write(process.moduleLoadList.includes("NativeModule crypto") + "\\n"));`;
+    expect(await withHook(tell, line)).toMatch(/^false$/m);
+  },
+);
+
+/** Tells each format and order of a language that is made. */
+const TELL_INTL = `for (const [name, made] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
+  if (typeof made.value === "function" && made.value.prototype !== undefined)
+    Intl[name] = new Proxy(made.value, {
+      construct(...call) { process.stderr.write("Intl." + name + "\\n"); return Reflect.construct(...call); },
+    });`;
+
+test.each(["cashbook --help", "cashbook tx list --help", "cashbook keys create --help", "cashbook tx list"])(
+  "%s asks for nothing of a language, whose data takes 12 ms to load",
+  async (line) => {
+    expect(await withHook(TELL_INTL, line)).not.toContain("Intl");
+  },
+);
+
+const TELL_STDOUT = `const { get } = Object.getOwnPropertyDescriptor(process, "stdout");
+  Object.defineProperty(process, "stdout", { get() { process.stderr.write("opened\\n"); return get.call(process); } });`;
+
+test.each(["cashbook --help", "cashbook tx list --help"])(
+  "%s opens no stream, which takes 2 ms",
+  async (line) => {
+    expect(await withHook(TELL_STDOUT, line)).not.toContain("opened");
   },
 );
 

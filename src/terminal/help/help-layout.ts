@@ -75,12 +75,15 @@ export function commandHelp({
   return `${parts.join("\n\n")}\n`;
 }
 
-const IN_A_ROW = new Intl.ListFormat("en");
-
 /** Keys make no keys: what manages them takes a token. */
 function scopesLine(names: readonly string[]): string {
   const credential = names.includes("api_keys") ? "a token" : "a key or token";
-  return `With a credential: ${credential} with ${names.length === 1 ? "the scope" : "the scopes"} ${IN_A_ROW.format(names)}.`;
+  return `With a credential: ${credential} with ${names.length === 1 ? "the scope" : "the scopes"} ${inARow(names)}.`;
+}
+
+/** As a sentence lists them. Intl.ListFormat does the same, and its first use takes 12 ms: a third of a start. */
+function inARow(names: readonly string[]): string {
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }
 
 function formatted(parser: CommanderCommand, width: number): string {

@@ -26,13 +26,15 @@ function canBeTerminal(): boolean {
 /** Prints a page that a person reads from its top: through a pager where a terminal has fewer lines. Answers the exit code. */
 export async function printPage(
   text: string,
-  { environment, stdout }: Pick<Program, "environment" | "stdout">,
+  // Not taken apart here: that would open stdout.
+  program: Pick<Program, "environment" | "stdout">,
 ): Promise<number> {
-  const height = isTerminal() ? stdout.rows : 0;
+  const { environment } = program;
+  const height = isTerminal() ? program.stdout.rows : 0;
   const isLong = height > 0 && text.split("\n").length > height;
   if (!isLong || environment["TERM"] === "dumb") return print(text);
   const { pagerSink } = await import("./pager.ts");
-  const sink = pagerSink(sinkOf(stdout), { environment, height });
+  const sink = pagerSink(sinkOf(program.stdout), { environment, height });
   await sink.write(text);
   await sink.end();
   return 0;
