@@ -4,7 +4,6 @@ import { Problem } from "../contract/problem.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import { createFailedAttempts } from "./admission/failed-attempts.ts";
 import { addDocumentRoutes } from "./routes/documents.ts";
-import { formOptions } from "./body/form.ts";
 import { singleHeader } from "./header-values.ts";
 import { logAnswer, logStart, logsAll } from "./log.ts";
 import { countRequests, createRequestCounter, formatMetrics } from "./metrics.ts";
@@ -23,10 +22,7 @@ import { serverSettings, type HttpOptions } from "./server-settings.ts";
 const CLOSE_IDLE_MS = 50;
 
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
-  const [{ default: fastify }, { default: multipart }] = await Promise.all([
-    import("fastify"),
-    import("@fastify/multipart"),
-  ]);
+  const { default: fastify } = await import("fastify");
   const headers = securityHeaders({ secure: options.tls !== undefined });
   const logController = new fastify.LogController({
     disableRequestLogging: true,
@@ -36,7 +32,6 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.removeAllContentTypeParsers();
   // Bodies are read by the handler of the operation, which knows their limit.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  await app.register(multipart, formOptions);
   addHooks(app, { options, headers });
   const { counter = createRequestCounter(), otherCounts = async () => [], ...rest } = options;
   const { sharedState = createSharedState() } = rest;
@@ -59,18 +54,22 @@ function addHooks(
   { options, headers }: { options: HttpOptions; headers: Readonly<Record<string, string>> },
 ): void {
   const all = logsAll(options.log.level);
-  app.addHook("onRequest", async (request, reply) => {
+  // Each request meets all of these, and a promise for each would take as long as what they do.
+  app.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, headers);
-    logStart(request);
+    if (options.log.level === "debug") logStart(request);
     requireHost(request);
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (options.stopping()) reply.header("Connection", "close");
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     // Reads the rest of a refused body: on a closed connection the client could not read the answer.
     if (!request.raw.complete) request.raw.unpipe().resume();
     logAnswer(request, reply, { all });
+    done();
   });
   app.addHook("preClose", async () => {
     // A connection that is busy now may be idle, and kept alive, later.

@@ -56,9 +56,15 @@ export function logFault(request: FastifyRequest, fault: string): void {
   request.log.error({ method: request.method, path: templateOf(request), fault });
 }
 
+/** By the paths of routes, of which there are few. */
+const templates = new Map<string, string>();
+
 /** The path of the contract. An unknown path is not logged. */
-export function templateOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.replace(/:([a-z_]+)/g, "{$1}") ?? "(none)";
+export function templateOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return "(none)";
+  let template = templates.get(url);
+  if (template === undefined) templates.set(url, (template = url.replace(/:([a-z_]+)/g, "{$1}")));
+  return template;
 }
 
 /** The public part of the credential: the prefix of a well-formed key, or that there was a token. */

@@ -47,8 +47,14 @@ export function createRequestCounter(): RequestCounter {
 
 /** Counts the requests of an application from now on. */
 export function countRequests(app: FastifyInstance, { begin, end }: RequestCounter): void {
-  app.addHook("onRequest", async (request) => begin(request));
-  app.addHook("onResponse", async (request, reply) => end(request, reply));
+  app.addHook("onRequest", (request, _reply, done) => {
+    begin(request);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    end(request, reply);
+    done();
+  });
 }
 
 /** All figures as text. */

@@ -89,7 +89,7 @@ export function serverSettings(
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, headers);
       const problem = new Problem("malformed_request", { detail: "The path is not percent-encoded UTF-8." });
-      void sendAnswer(request, reply, problemAnswer(problem, { requestId: request.id }));
+      sendAnswer(request, reply, problemAnswer(problem, { requestId: request.id }));
     },
   };
   return settings;

@@ -10,17 +10,17 @@ export function setHeaders(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
 ): void {
-  reply.headers({ ...headers, "X-Request-Id": request.id });
+  reply.headers(headers).header("X-Request-Id", request.id);
 }
 
 /** A failure inside the service goes to the log only. */
-export async function sendAnswer(
+export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body, fault }: OperationAnswer,
-): Promise<FastifyReply> {
+): void {
   if (fault !== undefined) logFault(request, fault);
-  return reply
+  reply
     .code(status)
     .headers(headers)
     .send(isWhole(body) ? toPayload(body, headers) : Readable.from(body, { objectMode: false }));

@@ -26,7 +26,10 @@ export function addMetricsRoute(app: FastifyInstance, { metrics, answer, attempt
         body: { kind: "none" },
       });
       if (admission.status === 401) attempts.record(request.ip);
-      if (admission.status !== 200) return sendAnswer(request, reply, admission);
+      if (admission.status !== 200) {
+        sendAnswer(request, reply, admission);
+        return reply;
+      }
     }
     return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics());
   });

@@ -8,7 +8,7 @@ import { createBodyBudget, MAX_BODY_BYTES, type BodyBudget, type BodyShare } fro
 import { bodyKind, readBody } from "../body/body.ts";
 import { isMalformed, readCredential } from "../admission/credential.ts";
 import type { FailedAttempts } from "../admission/failed-attempts.ts";
-import { readForm } from "../body/form.ts";
+import { formOptions, readForm } from "../body/form.ts";
 import { problemAnswer } from "../reply/problem-answer.ts";
 import { sendAnswer } from "../reply/send-answer.ts";
 import type { RequestBody } from "../request.ts";
@@ -31,7 +31,21 @@ export function addOperationRoutes(
   },
 ): void {
   const guards = { attempts, budget: createBodyBudget(maxBodyBytes, { memory, place }) };
-  for (const operation of operations) addOperationRoute(app, { operation, answer, ...guards });
+  for (const operation of operations) {
+    const route = { operation, answer, ...guards };
+    if (operation.id === FORMS) app.register((scope) => addFormRoute(scope, route));
+    else addOperationRoute(app, route);
+  }
+}
+
+/** The one operation that accepts a form. */
+const FORMS = "statements.upload";
+
+/** In a scope of its own: what reads forms has hooks, which the requests of all others would go through. */
+async function addFormRoute(scope: FastifyInstance, route: Route): Promise<void> {
+  const { default: multipart } = await import("@fastify/multipart");
+  await scope.register(multipart, formOptions);
+  addOperationRoute(scope, route);
 }
 
 interface Route {
@@ -42,7 +56,7 @@ interface Route {
 }
 
 function addOperationRoute(app: FastifyInstance, { operation, answer, attempts, budget }: Route): void {
-  const serve = async (request: FastifyRequest, reply: FastifyReply, body: RequestBody) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply, body: RequestBody): Promise<void> => {
     const result = await answer({
       operation: operation.id,
       path: { ...(request.params as Record<string, string>) },
@@ -52,27 +66,33 @@ function addOperationRoute(app: FastifyInstance, { operation, answer, attempts, 
       body,
     });
     if (result.status === 401) attempts.record(request.ip);
-    return sendAnswer(request, reply, result);
+    sendAnswer(request, reply, result);
+  };
+  const serveWithBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const share = budget.open();
+    try {
+      await serve(request, reply, await readRequestBody(request, { operation, share }));
+    } catch (error) {
+      reply.send(error);
+    } finally {
+      share.release();
+    }
   };
   app.route({
     method: operation.method,
     url: routePath(operation),
-    handler: async (request, reply) => {
+    // Without a promise for Fastify: it would be kept until the answer is on its way, and watch the socket for that.
+    handler: (request, reply) => {
       attempts.check(request.ip);
       // An empty id names no record.
-      if (Object.values(request.params as Record<string, string>).includes("")) return reply.callNotFound();
-      const share = budget.open();
-      try {
-        return await serve(request, reply, await readRequestBody(request, { operation, share }));
-      } finally {
-        share.release();
-      }
+      if (Object.values(request.params as Record<string, string>).includes("")) reply.callNotFound();
+      else void serveWithBody(request, reply);
     },
     errorHandler: (error, request, reply) => {
       // Fastify rejects an invalid Content-Type before it calls the handler.
       if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
         void serve(request, reply, refusedBody(new Problem("unsupported_media_type")));
-      else void sendAnswer(request, reply, problemAnswer(error, { requestId: request.id }));
+      else sendAnswer(request, reply, problemAnswer(error, { requestId: request.id }));
     },
   });
 }
@@ -90,7 +110,7 @@ async function readRequestBody(
       throw new Problem("malformed_request", { detail: `A ${operation.method} has no body.` });
     }
     if (kind === "json") return { kind: "json", bytes: await readBody(raw, { operation, share }) };
-    if (operation.id !== "statements.upload") {
+    if (operation.id !== FORMS) {
       throw new Problem("unsupported_media_type", { detail: "Only a statement upload accepts a form." });
     }
     return { kind: "form", members: await readForm(request, share) };
