@@ -1,12 +1,7 @@
 import type { TransactionsTable } from "./tables/transactions.ts";
 import { sql } from "kysely";
 import { foldedMember, transactionFields } from "../contract/transaction/fields.ts";
-import type {
-  BulkMember,
-  TransactionQuery,
-  TransactionRecord,
-  TransactionStore,
-} from "../core/ports/transactions.ts";
+import type { BulkMember, TransactionQuery, TransactionStore } from "../core/ports/transactions.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytesOrNone, idText } from "./tables/columns/id-bytes.ts";
 import { originalVersions } from "./transactions/originals.ts";
@@ -20,7 +15,7 @@ import { groupsOf } from "./transactions/groups/groups.ts";
 import { recordsOfGroups } from "./transactions/groups/records.ts";
 import { outlinesOf } from "./transactions/outlines.ts";
 import { pageOf } from "./transactions/page.ts";
-import { belongingsOf, ownColumns, READ, toRecords, type OwnColumn } from "./transactions/rows.ts";
+import { belongingsOf, ownColumns, READ, toRecord, toRecords, type OwnColumn } from "./transactions/rows.ts";
 
 /** Ids of one statement; a database takes only so many parameters. */
 const IDS_MAX = 500;
@@ -55,11 +50,11 @@ export function transactionStore(context: QueryContext): TransactionStore {
   /** A statement's rows are few, and found by their numbers. */
   const sourceOf = ({ bank_statement_id }: TransactionQuery) =>
     sql.raw(bank_statement_id === undefined ? "transactions" : `transactions ${dialect.byNumber}`);
-  const only = async (company: number, row: unknown): Promise<TransactionRecord | undefined> =>
-    row === undefined ? undefined : (await toRecords(numbers, company, [row as TransactionsTable]))[0];
   return {
-    byId: async (company, id) =>
-      only(company, await dialect.rowById(SELECT, { company, id: idBytesOrNone(id) })),
+    async byId(company, id) {
+      const values = await dialect.valuesById(SELECT, { company, id: idBytesOrNone(id) });
+      return values && toRecord(numbers, company, values);
+    },
     async byIds(company, ids) {
       const matches: TransactionsTable[] = [];
       // Two who lock the same rows in the same order never wait for each other in a circle.
@@ -95,7 +90,7 @@ export function transactionStore(context: QueryContext): TransactionStore {
         .where("external_id", "=", externalId)
         .where("deleted_at", "is", null)
         .executeTakeFirst();
-      return only(company, row);
+      return row && (await toRecords(numbers, company, [row]))[0];
     },
     page: (company, query, page) => pageOf(context, { company, query, page }),
     outlines: (company, span) => outlinesOf(context, company, span),

@@ -48,13 +48,13 @@ export interface DialectAbilities extends DialectSql {
     parameterLists: Iterable<readonly unknown[]>,
   ): Promise<readonly (Record<string, unknown> | undefined)[]>;
   /**
-   * The row of a company with an id, by a SELECT without its WHERE, held to the end where a write asks (`lock.row`). A server is
-   * asked once for the rows that reads of one snapshot want at the same time.
+   * The values of the row of a company with an id, by a SELECT without its WHERE and in its order; the row is held to the end where a
+   * write asks (`lock.row`). A server is asked once for the rows that reads of one snapshot want at the same time.
    */
-  rowById(
+  valuesById(
     select: string,
     row: { readonly company: number; readonly id: Uint8Array },
-  ): Promise<Record<string, unknown> | undefined>;
+  ): Promise<readonly unknown[] | undefined>;
   /**
    * Asks one prepared statement once for each parameter list; every row of each, as the list of its values. Whole
    * numbers come as numbers: for columns that never leave the range in which those are exact.

@@ -86,6 +86,91 @@ export const columns = [
   "twin",
 ] as const satisfies readonly (keyof TransactionRow)[];
 
+/** The columns that are read, in the order in which a SELECT names them. */
+export const readColumns = ["number", ...columns] as const;
+
+/** The values of these columns of a row, in their order. */
+export type ReadValues = ValuesOf<typeof readColumns>;
+
+type ValuesOf<Columns extends readonly (keyof TransactionsTable)[]> = {
+  readonly [At in keyof Columns]: TransactionsTable[Columns[At]];
+};
+
+/** The row, by its names: an object that is written down like this is read faster than one that a database has put together. */
+export function rowOf([
+  number,
+  company_id,
+  account,
+  transaction_date,
+  posted_date,
+  amount_minor,
+  booked_minor,
+  created_at,
+  updated_at,
+  deleted_at,
+  import_number,
+  statement,
+  version,
+  status,
+  status_before,
+  is_reconciled,
+  id,
+  currency_code,
+  exchange_rate,
+  category,
+  accounting_category,
+  cash_flow_category,
+  description,
+  original_description,
+  folded_description,
+  folded_original,
+  merchant_name,
+  folded_merchant,
+  tags,
+  folded_tags,
+  external_id,
+  origins,
+  ai_confidence,
+  twin,
+]: ReadValues): TransactionsTable {
+  return {
+    number,
+    company_id,
+    account,
+    transaction_date,
+    posted_date,
+    amount_minor,
+    booked_minor,
+    created_at,
+    updated_at,
+    deleted_at,
+    import_number,
+    statement,
+    version,
+    status,
+    status_before,
+    is_reconciled,
+    id,
+    currency_code,
+    exchange_rate,
+    category,
+    accounting_category,
+    cash_flow_category,
+    description,
+    original_description,
+    folded_description,
+    folded_original,
+    merchant_name,
+    folded_merchant,
+    tags,
+    folded_tags,
+    external_id,
+    origins,
+    ai_confidence,
+    twin,
+  };
+}
+
 type SameInBoth =
   "currency_code" | "exchange_rate" | "category" | "description" | "merchant_name" | "external_id";
 

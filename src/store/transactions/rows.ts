@@ -6,9 +6,11 @@ import { idBytes, idText } from "../tables/columns/id-bytes.ts";
 import { NO_NUMBER, type Numbers } from "../tables/columns/numbers.ts";
 import { packOrigins, unpackOrigins } from "../tables/columns/origins.ts";
 import {
-  columns,
+  readColumns,
+  rowOf,
   sameColumns,
   sameInBoth,
+  type ReadValues,
   type TransactionRow,
   type TransactionsTable,
 } from "../tables/transactions.ts";
@@ -17,7 +19,7 @@ import { packTags, unpackTags } from "../tables/columns/tags.ts";
 const codes: readonly string[] = transactionStatuses;
 
 /** What is read of a row. */
-export const READ = ["number", ...columns].join(", ");
+export const READ = readColumns.join(", ");
 
 /** A status is stored as its place among all of them. */
 export function statusCode(status: string): bigint {
@@ -92,6 +94,16 @@ function orNull(category: string): string | null {
   return category === UNCATEGORIZED ? null : category;
 }
 
+/** The record of one row, by the values that READ has of it. */
+export async function toRecord(
+  numbers: Numbers,
+  company: number,
+  values: readonly unknown[],
+): Promise<TransactionRecord> {
+  const [record] = await toRecords(numbers, company, [rowOf(values as ReadValues)]);
+  return record as TransactionRecord;
+}
+
 /** The records of rows, in their order. */
 export async function toRecords(
   numbers: Numbers,
@@ -101,17 +113,17 @@ export async function toRecords(
   const accountOf = await numbers.ids(
     "accounts",
     company,
-    rows.values().map(({ account }) => account),
+    rows.map(({ account }) => account),
   );
   const importOf = await numbers.ids(
     "imports",
     company,
-    rows.values().map(({ import_number }) => import_number),
+    rows.map(({ import_number }) => import_number),
   );
   const statementOf = await numbers.ids(
     "statements",
     company,
-    rows.values().map(({ statement }) => statement),
+    rows.map(({ statement }) => statement),
   );
   return rows.map((row) => ({
     ...sameInBoth(row),

@@ -26,6 +26,8 @@ import { WHOLE_AS_BIGINT, WHOLE_AS_NUMBER } from "./value-types.ts";
 /** Statements that a connection keeps prepared; the store has far fewer of them. */
 const PREPARED_MAX = 200;
 
+const LOCKED = { row: " FOR UPDATE", share: " FOR SHARE" };
+
 /** Whether a transaction is open on the connection, by whoever opens and ends them. */
 export interface TransactionState {
   isOpen: boolean;
@@ -104,7 +106,7 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       return answer;
     },
     ...sqlOfPostgreSQL,
-  } satisfies Omit<DialectAbilities, "lock" | "rowById">;
+  } satisfies Omit<DialectAbilities, "lock" | "valuesById">;
   const ask = async (sql: string, values: readonly unknown[]) => {
     const [answer] = await allAnswers(send(sql, [values], { types: WHOLE_AS_BIGINT }));
     return answer?.rows ?? [];
@@ -114,8 +116,8 @@ export function queryLayer(client: PoolClient, state: TransactionState): QueryLa
       requireOpen();
       beforeStatement({ isQuestion: false });
     }),
-    reading: { ...abilities, rowById: rowsById(ask), lock: { row: "", share: "" } },
-    writing: { ...abilities, rowById: lockedRowById(ask), lock: { row: " FOR UPDATE", share: " FOR SHARE" } },
+    reading: { ...abilities, valuesById: rowsById(ask), lock: { row: "", share: "" } },
+    writing: { ...abilities, valuesById: lockedRowById(ask), lock: LOCKED },
     pipeline,
     inserts,
   };

@@ -36,16 +36,17 @@ const KNOWN_MAX = 50_000;
 const ASKED_MAX = 500;
 
 export function numbersOn(db: Kysely<Tables>): Numbers {
-  const caches = new Map<string, NumberCache>();
+  const caches = new Map<Numbered, Map<number, NumberCache>>();
   let size = 0;
   const forget = (): void => {
     caches.clear();
     size = 0;
   };
   const of = (table: Numbered, company: number): NumberCache => {
-    const name = `${table} ${company}`;
-    let cache = caches.get(name);
-    if (cache === undefined) caches.set(name, (cache = { numbers: new Map(), ids: new Map() }));
+    let companies = caches.get(table);
+    if (companies === undefined) caches.set(table, (companies = new Map<number, NumberCache>()));
+    let cache = companies.get(company);
+    if (cache === undefined) companies.set(company, (cache = { numbers: new Map(), ids: new Map() }));
     return cache;
   };
   /** Looks up what is asked for by one column and not known yet. */
@@ -80,6 +81,8 @@ export function numbersOn(db: Kysely<Tables>): Numbers {
   return {
     forget,
     async of(table, company, id) {
+      const cachedNumber = of(table, company).numbers.get(id);
+      if (cachedNumber !== undefined) return cachedNumber;
       const { numbers } = await learn(table, company, { id: [id] });
       return numbers.get(id) ?? NO_NUMBER;
     },
@@ -88,9 +91,10 @@ export function numbersOn(db: Kysely<Tables>): Numbers {
       return ids.flatMap((id) => numbers.get(id) ?? []);
     },
     async ids(table, company, numbers) {
-      const distinct = new Set(numbers);
-      distinct.delete(null);
-      const { ids } = await learn(table, company, { number: [...distinct] as bigint[] });
+      const { ids } = of(table, company);
+      const missing = new Set<bigint>();
+      for (const number of numbers) if (number !== null && !ids.has(number)) missing.add(number);
+      if (missing.size > 0) await learn(table, company, { number: [...missing] });
       return (number) => {
         const id = ids.get(number);
         if (id === undefined) throw new TypeError(`there is no number ${number} in ${table}`);

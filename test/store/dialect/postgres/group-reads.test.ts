@@ -72,18 +72,18 @@ describe("rows that are asked for at the same time", () => {
 
   test("are one question of each company", async () => {
     const asked: unknown[][] = [];
-    const rowById = rowsById(async (_sql, [company, ids]) => {
+    const valuesById = rowsById(async (_sql, [company, ids]) => {
       asked.push([company, ids]);
       return [{ id: id(2) }, { id: id(1) }];
     });
     const rows = [
-      rowById("SELECT", { company: 1, id: id(1) }),
-      rowById("SELECT", { company: 1, id: id(2) }),
-      rowById("SELECT", { company: 2, id: id(2) }),
-      rowById("SELECT", { company: 1, id: id(3) }),
-      rowById("SELECT", { company: 1, id: id(1) }),
+      valuesById("SELECT", { company: 1, id: id(1) }),
+      valuesById("SELECT", { company: 1, id: id(2) }),
+      valuesById("SELECT", { company: 2, id: id(2) }),
+      valuesById("SELECT", { company: 1, id: id(3) }),
+      valuesById("SELECT", { company: 1, id: id(1) }),
     ];
-    expect((await Promise.all(rows)).map((row) => row?.["id"])).toEqual([
+    expect((await Promise.all(rows)).map((values) => values?.[0])).toEqual([
       id(1),
       id(2),
       id(2),
@@ -94,8 +94,8 @@ describe("rows that are asked for at the same time", () => {
   });
 
   test("are refused together", async () => {
-    const rowById = rowsById(() => Promise.reject(new Error("gone")));
-    const rows = [1, 2].map((byte) => rowById("SELECT", { company: 1, id: id(byte) }));
+    const valuesById = rowsById(() => Promise.reject(new Error("gone")));
+    const rows = [1, 2].map((byte) => valuesById("SELECT", { company: 1, id: id(byte) }));
     for (const row of rows) await expect(row).rejects.toThrow("gone");
   });
 });

@@ -49,7 +49,7 @@ describe("a question", () => {
     ["a row is locked", (writing) => writing.firstOfMany(LOCKED, [[1n]])],
     [
       "the query layer asks, which may lock",
-      (writing) => writing.rowById("SELECT id FROM rules", { company: 1, id: new Uint8Array(16) }),
+      (writing) => writing.valuesById("SELECT id FROM rules", { company: 1, id: new Uint8Array(16) }),
     ],
   ])("is asked anew where %s in between", async (_what, between) => {
     const { writing, sent } = connection();

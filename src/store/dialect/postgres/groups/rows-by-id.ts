@@ -1,4 +1,4 @@
-/** The rows that reads of one snapshot ask for by their ids, in one question for all that ask at the same time. */
+/** The values of rows that reads of one snapshot ask for by their ids, in one question for all that ask at the same time. */
 import { arrayText } from "../arrays.ts";
 import type { DialectAbilities } from "../../query-context.ts";
 
@@ -6,14 +6,14 @@ type Row = Record<string, unknown>;
 
 interface Wanted {
   readonly id: Uint8Array;
-  readonly resolve: (row: Row | undefined) => void;
+  readonly resolve: (values: readonly unknown[] | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 type Ask = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
 /** `ask` answers the rows of a statement with `?` marks. */
-export function rowsById(ask: Ask): DialectAbilities["rowById"] {
+export function rowsById(ask: Ask): DialectAbilities["valuesById"] {
   const all = new Map<string, Wanted[]>();
 
   const answer = async (
@@ -27,7 +27,7 @@ export function rowsById(ask: Ask): DialectAbilities["rowById"] {
     try {
       const rows = await ask(`${select} WHERE company_id = ? AND ${condition}`, [BigInt(company), ids]);
       const byId = new Map(rows.map((row) => [nameOf(row["id"] as Uint8Array), row]));
-      for (const { id, resolve } of wanted) resolve(byId.get(nameOf(id)));
+      for (const { id, resolve } of wanted) resolve(valuesOf(byId.get(nameOf(id))));
     } catch (error) {
       for (const { reject } of wanted) reject(error);
     }
@@ -48,9 +48,16 @@ export function rowsById(ask: Ask): DialectAbilities["rowById"] {
 }
 
 /** Each by itself: rows that are locked by one question would be locked in no certain order. */
-export function lockedRowById(ask: Ask): DialectAbilities["rowById"] {
-  return async (select, { company, id }) =>
-    (await ask(`${select} WHERE company_id = ? AND id = ? FOR UPDATE`, [BigInt(company), id]))[0];
+export function lockedRowById(ask: Ask): DialectAbilities["valuesById"] {
+  return async (select, { company, id }) => {
+    const [row] = await ask(`${select} WHERE company_id = ? AND id = ? FOR UPDATE`, [BigInt(company), id]);
+    return valuesOf(row);
+  };
+}
+
+/** The driver names the values in the order of the SELECT. */
+function valuesOf(row: Row | undefined): readonly unknown[] | undefined {
+  return row && Object.values(row);
 }
 
 function nameOf(id: Uint8Array): string {
