@@ -77,8 +77,11 @@ function readRequest(operation: Operation, { path, query, headers, body }: Opera
   return { input, options };
 }
 
+const NO_QUERY = new URLSearchParams();
+
 /** Problems: malformed_request, invalid_text. */
 function readQuery(query: string): URLSearchParams {
+  if (query === "") return NO_QUERY;
   let text: string;
   try {
     text = decodeURIComponent(query.replaceAll("+", " "));

@@ -11,9 +11,17 @@ export function inQuery({ method }: Pick<Operation, "method">): boolean {
   return method === "GET" || method === "DELETE";
 }
 
+/** By the paths of operations: each request asks for them. */
+const membersOfPaths = new Map<string, readonly string[]>();
+
 /** Names of the members that stand in a path, in its order. */
 export function pathMembers({ path }: Pick<Operation, "path">): readonly string[] {
-  return Array.from(path.matchAll(/\{([a-z_]+)\}/g), ([, name = ""]) => name);
+  let names = membersOfPaths.get(path);
+  if (names === undefined) {
+    names = Array.from(path.matchAll(/\{([a-z_]+)\}/g), ([, name = ""]) => name);
+    membersOfPaths.set(path, names);
+  }
+  return names;
 }
 
 interface WireRequest {
@@ -84,6 +92,7 @@ function queryTexts(value: unknown): readonly string[] {
 }
 
 function queryMembers(query: URLSearchParams): Record<string, unknown> {
+  if (query.size === 0) return {};
   const names = [...new Set(query.keys())];
   const members = names.map((name) => {
     const values = query.getAll(name);

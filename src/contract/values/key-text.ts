@@ -46,14 +46,21 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** CRC-32 of an ASCII text. A key has 48 characters to cover, too few to earn a table. */
+/** What each value of four bits does to a CRC-32; a key has too few characters to earn a table for whole bytes. */
+const STEPS = Uint32Array.from({ length: 16 }, (_, bits) => {
+  let remainder = bits;
+  for (let bit = 0; bit < 4; bit++)
+    remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb8_8320 : remainder >>> 1;
+  return remainder;
+});
+
+/** CRC-32 of an ASCII text. Each request with a key has it computed. */
 function crc32(text: string): number {
   let remainder = 0xffff_ffff;
   for (let index = 0; index < text.length; index++) {
     remainder ^= text.charCodeAt(index);
-    for (let bit = 0; bit < 8; bit++) {
-      remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb8_8320 : remainder >>> 1;
-    }
+    remainder = (remainder >>> 4) ^ (STEPS[remainder & 0xf] ?? 0);
+    remainder = (remainder >>> 4) ^ (STEPS[remainder & 0xf] ?? 0);
   }
   return ~remainder >>> 0;
 }
