@@ -12,7 +12,7 @@ import { createRequire, isBuiltin } from "node:module";
 import { types } from "node:util";
 import { build, transform, type Plugin } from "esbuild";
 import type { Purpose } from "./bin/purpose.ts";
-import { LOAD } from "./bin/script.ts";
+import { asScript, LOAD } from "./bin/script.ts";
 import {
   browserOptions,
   bundleOptions,
@@ -148,7 +148,7 @@ async function buildProgram(): Promise<string> {
     ...codeOptions,
     format: "cjs",
   });
-  const text = toAscii(code);
+  const text = asScript(toAscii(code));
   writeFileSync(`${STAGE}/main.js`, text);
   return text;
 }

@@ -5,6 +5,11 @@ import type { ProgramFiles } from "../src/boot/program-files.ts";
 /** The name of the function that imports packages for the script: a vm.Script has no `import()` of its own. */
 export const LOAD = "__load";
 
+/** A CommonJS module as a script whose value is a function. The build writes it so: joined at each start, it would be copied. */
+export function asScript(code: string): string {
+  return `(function (module, exports, ${LOAD}, require) {${code}\n})`;
+}
+
 type Load = (file: string) => Promise<unknown>;
 type Require = (file: string) => unknown;
 
@@ -22,11 +27,12 @@ interface CompiledScript {
   readonly run: (load: Load, require?: Require) => object;
 }
 
+/** `source` is what `asScript` makes. */
 export function compileScript(
   source: string,
   { path, cachedData }: { readonly path: string; readonly cachedData: Uint8Array | undefined },
 ): CompiledScript {
-  const script = new Script(`(function (module, exports, ${LOAD}, require) {${source}\n})`, {
+  const script = new Script(source, {
     filename: path,
     ...(cachedData === undefined ? {} : { cachedData: cachedData as Buffer }),
   });

@@ -20,6 +20,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, transform } from "esbuild";
 import type { Purpose } from "../bin/purpose.ts";
+import { asScript } from "../bin/script.ts";
 import { bundleOptions, defined, OUT, STEADY, STEADY_ENVIRONMENT, toAscii } from "./bundle.ts";
 import { executableName, nodeBinary, targetOf } from "./node-binaries.ts";
 import { assertFolder } from "./folders.ts";
@@ -77,7 +78,7 @@ async function addPackages(): Promise<void> {
       minify: true,
       supported: { "dynamic-import": false },
     });
-    writeFileSync(`${STAGE}/packages/${file}`, toAscii(code));
+    writeFileSync(`${STAGE}/packages/${file}`, asScript(toAscii(code)));
     assets[`packages/${file}`] = `${STAGE}/packages/${file}`;
     if (hasCompiledCode) assets[`packages/${file}.compiled`] = `${STAGE}/packages/${file}.compiled`;
   }
