@@ -202,7 +202,7 @@ export const imports = {
     summary: "Finish an import: decide rows that needed the whole file.",
     extension: true,
     access: create,
-    input: documented(z.strictObject({ ...id, rows: described(COUNT, "Number of all rows sent.") }), {
+    input: documented(z.strictObject({ ...id, rows: described(COUNT.clone(), "Number of all rows sent.") }), {
       component: "CompleteImportRequest",
     }),
     output: importSchema,

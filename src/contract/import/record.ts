@@ -52,27 +52,27 @@ export const balanceProofSchema = documented(
 /** How many rows. */
 export const COUNT = z.int().check(z.gte(0));
 const counts = {
-  rows: described(COUNT, "created + duplicates + rejected + held + skipped."),
+  rows: described(COUNT.clone(), "created + duplicates + rejected + held + skipped."),
   created: COUNT,
   duplicates: COUNT,
   edge_duplicates: described(
-    COUNT,
+    COUNT.clone(),
     "Duplicates on the file's first or last day, which could be a second equal transaction.",
   ),
-  held: described(COUNT, "Possible duplicates, held for `imports accept`."),
+  held: described(COUNT.clone(), "Possible duplicates, held for `imports accept`."),
   rejected: COUNT,
   skipped: COUNT,
 };
 
 const categorizationSchema = documented(
   z.object({
-    categorized: described(COUNT, "Transactions with a category."),
-    uncategorized: described(COUNT, "Those without one."),
+    categorized: described(COUNT.clone(), "Transactions with a category."),
+    uncategorized: described(COUNT.clone(), "Those without one."),
     rules: described(
       z.array(
         z.object({
           id: identifier(),
-          transactions: described(COUNT, "Transactions whose category it set."),
+          transactions: described(COUNT.clone(), "Transactions whose category it set."),
         }),
       ),
       "Rules that set the category of some of them; the one of most transactions first.",
@@ -84,7 +84,7 @@ const categorizationSchema = documented(
 /** What an import accepted by itself. */
 export const autoAcceptedSchema = documented(
   z.object({
-    transactions: described(COUNT, "Transactions whose suggested category was accepted."),
+    transactions: described(COUNT.clone(), "Transactions whose suggested category was accepted."),
     bulk_id: described(identifier(), "The bulk change, by which that can be undone."),
   }),
   { component: "AutoAccepted" },
@@ -134,9 +134,9 @@ export const importSchema = documented(
         "Which suggested categories the import accepted by itself, and nobody has undone; only for a single finished import, and if the credential may read transactions.",
       ),
     ),
-    removed: described(COUNT, "Transactions that the undo removed."),
+    removed: described(COUNT.clone(), "Transactions that the undo removed."),
     handed_over: described(
-      COUNT,
+      COUNT.clone(),
       "Transactions that another import had recognised and that now belong to it.",
     ),
     created_by: z.string(),

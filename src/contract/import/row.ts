@@ -81,14 +81,16 @@ export const importRowSchema = documented(
     twin_id: z.nullable(identifier()),
     external_id: z.nullable(z.string()),
     source: z.array(z.string()),
-    held_row: z.optional(described(rowTextSchema, "What a held row would become.")),
+    held_row: z.optional(described(rowTextSchema.clone(), "What a held row would become.")),
     transaction: z.optional(
       described(
-        rowTextSchema,
+        rowTextSchema.clone(),
         "The transaction of transaction_id as it is now, for who may read transactions.",
       ),
     ),
-    twin: z.optional(described(rowTextSchema, "The transaction of twin_id, for who may read transactions.")),
+    twin: z.optional(
+      described(rowTextSchema.clone(), "The transaction of twin_id, for who may read transactions."),
+    ),
   }),
   { component: "ImportRow" },
 );

@@ -4,12 +4,18 @@ import { expectedWords } from "./expected-words.ts";
 import { isCurrency } from "./currency.ts";
 import { isDate } from "./date.ts";
 import { decimal, plainNumeral, type Decimal, readDigits } from "./decimal.ts";
-import { documented } from "./documented.ts";
+import { documented, type Words } from "./documented.ts";
 import type { ProblemCode } from "../problem.ts";
 
-/** Adds the sentence that help, documents and completion show for a field. */
+/**
+ * Adds the sentence that help, documents and completion show for a field, to the schema itself: zod's `describe` copies it, and is
+ * a check that each value goes through. A schema that has a sentence or a name in documents is copied, because it is used
+ * elsewhere too. Another that is also used without the sentence is cloned by who describes it.
+ */
 export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
-  return schema.check(z.describe(description));
+  const words: Words | undefined = z.globalRegistry.get(schema);
+  const isShared = words?.["description"] !== undefined || words?.component !== undefined;
+  return documented(isShared ? schema.clone() : schema, { description });
 }
 
 /** Counts code points, as the limits of the contract do. */
