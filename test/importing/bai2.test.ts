@@ -329,15 +329,19 @@ describe("transactions written and read back", () => {
           const decided = reading.detected.evidence.find(({ about }) => about === "control_totals");
           expect(decided?.decided).toBe("agree");
           const wanted = accounts.flatMap(([code, details]) =>
-            details.map(({ code: type, units, reference, text: own, more }) => [
-              BigInt(/^[139]/.test(type) && type !== "999" ? units : -units),
-              code || "USD",
-              reference.startsWith("R") ? reference : undefined,
-              [own, ...more].filter((one) => one !== "").join(" ") || undefined,
-            ]),
+            details.map(({ code: type, units, reference, text: own, more }) =>
+              units === 0
+                ? "zero_amount"
+                : [
+                    BigInt(/^[139]/.test(type) && type !== "999" ? units : -units),
+                    code || "USD",
+                    reference.startsWith("R") ? reference : undefined,
+                    [own, ...more].filter((one) => one !== "").join(" ") || undefined,
+                  ],
+            ),
           );
           const found = rows.map((row, index) => {
-            if (row.verdict !== "booked") return row;
+            if (row.verdict !== "booked") return row.code;
             return [row.minor, row.currency, row.bank_id, wanted[index]?.[3] && row.description];
           });
           expect(found).toEqual(wanted);

@@ -340,7 +340,7 @@ describe("signs", () => {
     ["words that go either way", bank([["OTHER", "5"], ["XFER", "7"], ["INT", "1"]]), [500, 700, 100]],
     ["a payment to a card", card([["PAYMENT", "100"]]), [10_000]],
     ["no signs, and three debits", bank([["D", "5"], ["C", "7"], ["D", "1"], ["D", "2"]]), [-500, 700, -100, -200]],
-    ["zeros", bank([["DEBIT", "0.00"]]), [0]],
+    ["zeros", bank([["DEBIT", "0.00"], ["DEBIT", "-5"]]), ["zero_amount", -500]],
   ])("%s are read", async (_, content, expected) => {
     expect(await amounts(content)).toEqual(expected);
   }); // prettier-ignore

@@ -1,5 +1,6 @@
 /** Which rule refuses a record: the first of them in this order, whatever later ones would say. */
 import { expect, test } from "vitest";
+import { DESCRIPTION_MAX } from "../../src/contract/transaction/request.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { TableReading } from "../../src/importing/table/recipe.ts";
 import { newDraft, rowContext } from "../../src/importing/table/rows/row-context.ts";
@@ -59,8 +60,9 @@ const table: readonly [
   ["currencyOfGroup", PLAIN, "05.01.2026;06.01.2026;Rent;-1,005;XQX;booked", "unknown_currency"],
   ["movement", PLAIN, "05.01.2026;06.01.2026;;-1,005;EUR;booked", "amount_precision"],
   ["fee", FEES, "05.01.2026;;-1,00;some;9,00", "amount_syntax"],
-  ["texts", PLAIN, "05.01.2026;06.01.2026;;0,00;EUR;", "text_missing"],
   ["feeOfRow", SPLIT, "2026-01-07;Order 3;30.00;-1.00;18.00", "fee_unknown"],
+  ["zeroAmount", PLAIN, "05.01.2026;06.01.2026;;0,00;EUR;", "zero_amount"],
+  ["texts", PLAIN, `05.01.2026;06.01.2026;${"x".repeat(DESCRIPTION_MAX + 1)};0,01;EUR;`, "text_too_long"],
 ];
 
 test("the table above names all rules in their order", () => {

@@ -125,7 +125,7 @@ describe("without a header, two columns of amounts that are filled in turn", () 
       "1 | 2026-01-13 | -12.50 EUR | Tea",
       "2 | 2026-01-14 | 1000.00 EUR | Pay",
       "3 | 2026-01-15 | -3.00 EUR | Bus",
-      "4 | 2026-01-16 | 0.00 EUR | Rates",
+      "4 | skipped zero_amount",
       "5 | 2026-01-17 | -2.00 EUR | Bun",
     ]);
   });

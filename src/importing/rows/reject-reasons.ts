@@ -27,6 +27,7 @@ export const rejectReasons = {
   not_booked: "The bank has not booked this entry: it is pending, or was taken back.",
   corrected: "Another entry of the file removes or replaces this one.",
   summary_line: "The line is a total or a note, not a booking.",
+  zero_amount: "The amount is zero: no money moved.",
   part_of_entry: "The line is part of an entry that the file also has as a whole.",
   changed:
     "The service changed this transaction, which an earlier file brought. Compare its date and amount, and correct it by hand.",
@@ -40,6 +41,7 @@ export const skippedCodes: ReadonlySet<RejectCode> = new Set([
   "not_booked",
   "corrected",
   "summary_line",
+  "zero_amount",
   "part_of_entry",
   "changed",
   "withdrawn",

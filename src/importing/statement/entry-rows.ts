@@ -72,6 +72,7 @@ export function entryRow(
   if (!isCurrency(currency)) return refuse("unknown_currency", inQuotes(currency, "unknown_currency"));
   const minor = statedMinor(entry.amount, currencyDecimals(currency));
   if (typeof minor === "string") return refuse(minor, inQuotes(entry.amount, minor));
+  if (minor === 0n) return refuse("zero_amount");
   const rowTexts = textsOf(texts);
   if (typeof rowTexts === "string") return refuse(rowTexts);
   const { merchant: counterparty_name, id: bank_id } = texts;

@@ -77,6 +77,19 @@ test("settles the rows of the earlier import, also where another process goes on
   expect(await countsOf(earlier.id)).toEqual({ rejected: 0, skipped: 3 });
 });
 
+test("settles a row that is no booking in the mended copy, and none that is rejected again", async () => {
+  const account = await makeAccount(book);
+  const earlier = await importLines(book, account, lines, { ...facts, refused: REFUSED });
+  const id = await begin(account);
+  const rows = rowsOf(mendedLines, { refused: [1, 4] }).map((row) =>
+    "verdict" in row && row.line === 3 ? { ...row, verdict: "skipped" as const, code: "zero_amount" } : row,
+  );
+  await book.core.call(imports.chunk, book.owner, { id, n: 0, rows: rows.slice(0, 2) });
+  await book.core.call(imports.chunk, book.owner, { id, n: 1, rows: rows.slice(2, 4) });
+  await book.core.call(imports.chunk, book.owner, { id, n: 2, rows: rows.slice(4, 6) });
+  expect(await countsOf(earlier.id)).toEqual({ rejected: 2, skipped: 1 });
+});
+
 test("asks for earlier imports once, however many chunks it has", async () => {
   const account = await makeAccount(book);
   await importLines(book, account, lines, { ...facts, refused: REFUSED });

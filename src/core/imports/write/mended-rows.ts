@@ -6,7 +6,7 @@
 import type { CompanyQueries, OwnContext } from "../../handler.ts";
 import type { Store } from "../../ports.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
-import type { CheckedRow } from "../check/check-rows.ts";
+import { isRefused, type Checked } from "../check/check-rows.ts";
 import { movedBy, type Retry } from "../rejected-rows.ts";
 
 /** A chunk of an earlier import that rejected rows. */
@@ -72,32 +72,37 @@ async function readLines(
   return lines;
 }
 
-/** Those among the rows. */
+/** Those among the rows, booked or no booking now; what is rejected again is not mended. */
 export async function mendedRows(
   { queries, company }: CompanyQueries,
-  { lines, rows }: { readonly lines: RefusedLines; readonly rows: readonly CheckedRow[] },
+  { lines, rows }: { readonly lines: RefusedLines; readonly rows: readonly Checked[] },
 ): Promise<readonly Retry[]> {
   if (lines.size === 0) return [];
-  const rowsOf = new Map<RejectingChunk, CheckedRow[]>();
-  for (const checkedRow of rows) {
-    for (const chunk of lines.get(checkedRow.row.line) ?? []) {
+  const rowsOf = new Map<RejectingChunk, Checked[]>();
+  for (const row of rows) {
+    if (isRefused(row) && row.verdict === "rejected") continue;
+    for (const chunk of lines.get(sourceOf(row).line) ?? []) {
       const others = rowsOf.get(chunk);
-      if (others === undefined) rowsOf.set(chunk, [checkedRow]);
-      else others.push(checkedRow);
+      if (others === undefined) rowsOf.set(chunk, [row]);
+      else others.push(row);
     }
   }
   const found: Retry[] = [];
   for (const [{ import_id, n }, some] of [...rowsOf].sort(([one], [other]) => one.at - other.at)) {
     const { refused = [] } = (await queries.imports.chunk(company, import_id, n)) ?? {};
     const before = new Map(refused.map(({ line, source }) => [line, source]));
-    for (const checkedRow of some) {
-      const { line, source } = checkedRow.row;
+    for (const row of some) {
+      const { line, source } = sourceOf(row);
       const cells = before.get(line);
       if (cells !== undefined && isMended(cells, source))
-        found.push({ import_id, line, moved: movedBy(checkedRow) });
+        found.push({ import_id, line, ...(isRefused(row) ? {} : { moved: movedBy(row) }) });
     }
   }
   return found;
+}
+
+function sourceOf(row: Checked): { readonly line: number; readonly source: readonly string[] } {
+  return isRefused(row) ? row : row.row;
 }
 
 function isMended(before: readonly string[], after: readonly string[]): boolean {

@@ -150,7 +150,7 @@ async function writeChunk(
   const days = spanOf(readable) ?? null;
   const retries = [
     ...checkedRows.flatMap((row) => retryOf(row) ?? []),
-    ...(await mendedRows(context, { lines: refusedLines, rows: readable })),
+    ...(await mendedRows(context, { lines: refusedLines, rows: checkedRows })),
   ];
   const result = await keepChunk(context, {
     ...{ record, n, rows_sha256, days, outcomes, sum_in, sum_out },

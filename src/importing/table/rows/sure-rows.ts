@@ -85,6 +85,8 @@ export function sureRowTest(
   };
 
   return (cells, { parts: { body } }, currency) => {
+    // A row that moves nothing is skipped.
+    if (!/[1-9]/.test(body)) return 0;
     if (currency === null || !isCurrency(currency) || isWide(cells) || !areTextsSure(cells)) return 0;
     const decimals = currencyDecimals(currency);
     return (

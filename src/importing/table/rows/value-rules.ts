@@ -103,18 +103,21 @@ export const valueRules = {
     return undefined;
   },
 
-  texts: (draft, { textsOf }) => {
-    const read = textsOf(draft.whole, draft.movement < 0);
-    if (typeof read === "string") return read;
-    draft.texts = read;
-    return undefined;
-  },
-
   feeOfRow: (draft, table) => {
     if (table.isSplit !== true) return undefined;
     const own = feeIn(draft, table);
     if (own === undefined) return ["fee_unknown", "Gross, fee and net of the row do not add up."];
     draft.feeOfRow = own;
+    return undefined;
+  },
+
+  /** As a card is checked, or a notice given. A payment that its fee uses up is two movements where fees become rows. */
+  zeroAmount: ({ movement, feeOfRow }) => (movement === 0 && feeOfRow === 0 ? "zero_amount" : undefined),
+
+  texts: (draft, { textsOf }) => {
+    const read = textsOf(draft.whole, draft.movement < 0);
+    if (typeof read === "string") return read;
+    draft.texts = read;
     return undefined;
   },
 } satisfies Readonly<Record<string, RowRule>>;
