@@ -66,7 +66,7 @@ export function externalSort<Item>({
   const runs: Run[] = [];
   // Items wait for their place as they are, and as texts once there are so many that they go to the file.
   let entries: Entry<Item>[] = [];
-  const texts = keyedTexts();
+  let texts = keyedTexts();
   let weight = 0;
   let file: SpillFile | undefined;
   let end = 0;
@@ -106,6 +106,8 @@ export function externalSort<Item>({
         return;
       }
       if (texts.count() > 0) spill();
+      // All texts are in the file now, and merging needs the memory.
+      texts = keyedTexts();
       const spillFile = file;
       const sequences = runs.map((run) => entriesOf(run, spillFile));
       yield* itemsOf(mergeSorted(sequences, byKey));
@@ -146,7 +148,8 @@ function* readLines({ start, end }: Run, file: SpillFile, block: number): Genera
     at += bytes.length;
     const whole = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     const last = whole.lastIndexOf(LINE_BREAK);
-    rest = whole.subarray(last + 1);
+    // A copy: a part of a block would keep all of it in memory while the run waits for its turn.
+    rest = Uint8Array.from(whole.subarray(last + 1));
     if (last === -1) continue;
     yield* Buffer.from(whole.buffer, whole.byteOffset, last).toString().split("\n");
   }
