@@ -68,13 +68,31 @@ function keyOf<Kind extends keyof Records>(kind: Kind, record: Records[Kind] | u
  */
 export function digestOf(kind: keyof Records, record: object, members: readonly string[]): string {
   const names = kind === "company" ? members : Object.keys(record);
-  const content = names
-    .filter((name) => !DERIVED[kind].includes(name) && !UNCOMPARED.includes(name))
-    .sort()
-    .map((name) => [name, (record as Readonly<Record<string, unknown>>)[name]] as const)
+  const content: (readonly [name: string, value: unknown])[] = [];
+  for (const name of comparedAmong(kind, names)) {
+    const value = (record as Readonly<Record<string, unknown>>)[name];
     // A member that a later version of the program adds is empty at first, and changes no digest.
-    .filter(([, value]) => !isEmpty(value));
-  return hash("sha256", JSON.stringify(content, bigintAsText)).slice(0, 32);
+    if (!isEmpty(value)) content.push([name, bigintAsText(name, value)]);
+  }
+  return hash("sha256", JSON.stringify(content)).slice(0, 32);
+}
+
+interface Compared {
+  readonly names: readonly string[];
+  readonly compared: readonly string[];
+}
+
+/** By kind, of the last record: those of one kind nearly always have the same members, and each new transaction has a digest. */
+const lastCompared = new Map<keyof Records, Compared>();
+
+/** Those of the names that tell whether a record has changed, in the order of a digest. */
+function comparedAmong(kind: keyof Records, names: readonly string[]): readonly string[] {
+  const last = lastCompared.get(kind);
+  if (last?.names.length === names.length && last.names.every((name, at) => name === names[at]))
+    return last.compared;
+  const compared = names.filter((name) => !DERIVED[kind].includes(name) && !UNCOMPARED.includes(name)).sort();
+  lastCompared.set(kind, { names, compared });
+  return compared;
 }
 
 /** The members of an image's JSON. */
