@@ -40,19 +40,25 @@ interface Member {
 export async function doTogether({ writers, jobs }: Queue, transaction: Transaction): Promise<void> {
   const { database, run, onRollback } = transaction;
   const taken: Job[] = [];
-  run("SAVEPOINT together");
+  // Behind a savepoint, SQLite copies each page before its first change. The first in a transaction have the whole of it to undo.
+  const isFirst = jobs.length === 0;
+  if (!isFirst) run("SAVEPOINT together");
   try {
     const members = await begin({ writers, jobs }, taken, transaction);
     for (const same of Map.groupBy(members, ({ shared }) => shared.company).values())
       await same[0]?.shared.finish(same.map(({ part }) => part));
     if (!database.isTransaction) throw new Error("the transaction ended before its time");
-    run("RELEASE together");
+    if (!isFirst) run("RELEASE together");
     for (const { job } of members) jobs.push(job);
   } catch (error) {
     onRollback?.();
     if (database.isTransaction) {
-      run("ROLLBACK TO together");
-      run("RELEASE together");
+      if (isFirst) {
+        run("ROLLBACK");
+      } else {
+        run("ROLLBACK TO together");
+        run("RELEASE together");
+      }
       for (const job of taken.toReversed()) writers.unshift({ ...job, shared: undefined });
     } else {
       for (const { reject } of [...jobs.splice(0), ...taken]) reject(error);

@@ -224,6 +224,16 @@ describe("writers whose last step is one for all", () => {
     expect(committed()).toEqual([1, 3, 100, 300]);
   });
 
+  test("leave what stands before them in the transaction where it fails", async () => {
+    const { ends, send } = line((parts) => {
+      if (parts.includes(2)) throw new Error("two");
+    });
+    expect(await codesOf([add(9), send(1), send(2), send(3)])).toEqual(["done", "done", "two", "done"]);
+    expect(ends).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(committed()).toEqual([1, 3, 9, 100, 300]);
+    expect(commits()).toBe(1);
+  });
+
   test("all fail when the database undoes everything", async () => {
     const { send } = line();
     const work = async () => void database.exec("INSERT OR ROLLBACK INTO rows (id) VALUES (1)");
