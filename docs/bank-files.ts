@@ -27,6 +27,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   norma43: "Norma 43",
   coda: "CODA",
   cfonb120: "CFONB 120",
+  gpc: "GPC (ABO)",
   zengin: "Zengin",
   ...serviceTitles,
 };

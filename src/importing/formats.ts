@@ -6,6 +6,7 @@ import { camt } from "./formats/camt/format.ts";
 import { cfonb120 } from "./formats/cfonb120/format.ts";
 import { coda } from "./formats/coda/format.ts";
 import { csv } from "./formats/csv/format.ts";
+import { gpc } from "./formats/gpc/format.ts";
 import { html } from "./formats/html/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
 import { norma43 } from "./formats/norma43/format.ts";
@@ -32,6 +33,7 @@ export const formats: readonly Format[] = [
   norma43,
   coda,
   cfonb120,
+  gpc,
   zengin,
   ...serviceFormats,
 ];

@@ -41,6 +41,7 @@ export const sourceFormats = [
   "norma43",
   "coda",
   "cfonb120",
+  "gpc",
   "zengin",
   "gocardless",
   "enable-banking",

@@ -31,6 +31,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   norma43: 3,
   coda: 3,
   cfonb120: 3,
+  gpc: 3,
   zengin: 3,
   gocardless: 2,
   "enable-banking": 2,

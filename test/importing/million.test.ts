@@ -7,6 +7,7 @@ import { readRows } from "../../src/importing/rows.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, movement, newBalance, oldBalance, trailer } from "./coda-records.ts";
 import { TODAY } from "./read-whole.ts";
+import * as gpc from "./gpc-records.ts";
 import * as zengin from "./zengin-records.ts";
 
 const isFull = process.env["CASHBOOK_TEST_FULL"] !== undefined;
@@ -84,6 +85,14 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
       return `${entry(-125, `Till ${index}`, { day: ddmmyy })}\n${complement("LIB", "Tea", { day: ddmmyy })}\n`;
     },
     after: `${balance("07", 0)}\n`,
+  },
+  gpc: {
+    before: `${gpc.header(COUNT * 125, 0)}\n`,
+    entry: (day, index) => {
+      const ddmmyy = `${day.slice(8)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+      return `${gpc.item("1", 125, `Till ${index}`, { day: ddmmyy })}\n${gpc.message("Tea")}\n`;
+    },
+    after: "",
   },
   zengin: {
     before: `${zengin.header(COUNT * 125, { made: "080101" })}\n`,

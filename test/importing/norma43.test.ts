@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { currencyCodes } from "../../src/contract/values/currency.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { accountNumber } from "../../src/importing/formats/norma43/account-number.ts";
-import { currencyOfNumber } from "../../src/importing/formats/norma43/currency-numbers.ts";
+import { currencyOfNumber } from "../../src/importing/fixed-width/currency-numbers.ts";
 import { norma43 } from "../../src/importing/formats/norma43/format.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 

@@ -278,6 +278,7 @@ describe("a plan", () => {
     ["norma43/caixabank.n43", {}],
     ["coda/kbc.cod", {}],
     ["cfonb120/societe-generale.txt", {}],
+    ["gpc/ceska-sporitelna.gpc", {}],
     ["zengin/mizuho.txt", {}],
   ] as const)(
     "of %s is carried out as the file was read, and its import resumes so",
@@ -304,7 +305,7 @@ describe("a plan", () => {
           .map(({ amount }) => amount.rawJSON)
           .sort(),
       ).toEqual(amounts.toSorted());
-      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda", "cfonb120", "zengin"];
+      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda", "cfonb120", "gpc", "zengin"];
       expect(notes.at(-1)).toMatch(
         entryFormats.includes(receipt.format)
           ? /need no mapping/

@@ -3,7 +3,7 @@ import { dayOfYearFirst, decimalAmount, field } from "../../fixed-width/fields.t
 import type { FixedRecord } from "../../fixed-width/records.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { conceptName } from "./concepts.ts";
-import { currencyOfNumber } from "./currency-numbers.ts";
+import { currencyOfNumber } from "../../fixed-width/currency-numbers.ts";
 
 /** Decimals of every amount, whatever its currency. */
 export const DECIMALS = 2;

@@ -14,7 +14,7 @@ import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "..
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountNumber } from "./account-number.ts";
-import { currencyOfNumber } from "./currency-numbers.ts";
+import { currencyOfNumber } from "../../fixed-width/currency-numbers.ts";
 import { DECIMALS, entryEvent, type Entry } from "./entry.ts";
 
 const form: FixedForm = {
