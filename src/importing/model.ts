@@ -55,6 +55,19 @@ export const sourceFormats = [
   "revolut-business",
   "paypal",
   "ynab",
+  "open-banking-uk",
+  "tink",
+  "salt-edge",
+  "teller",
+  "mercury",
+  "brex",
+  "ramp",
+  "up",
+  "bunq",
+  "monobank",
+  "n26",
+  "fio",
+  "george",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

@@ -25,6 +25,10 @@ const emptyAnswers: Readonly<Partial<Record<ServiceId, string>>> = {
   starling: '{"feedItems":[]}',
   paypal: '{"transaction_details":[],"total_items":0,"page":1}',
   ynab: '{"data":{"transactions":[],"server_knowledge":12}}',
+  "open-banking-uk": '{"Data":{"Transaction":[]},"Links":{},"Meta":{"TotalPages":1}}',
+  tink: '{"nextPageToken":"","transactions":[]}',
+  bunq: '{"Response":[],"Pagination":{"older_url":null}}',
+  fio: '{"accountStatement":{"info":{"currency":"CZK","iban":"CZ7920100000002400222222"},"transactionList":{"transaction":[]}}}',
 };
 
 /** A file of the service whose members are in the order of the alphabet, as programs like to write them. */
@@ -41,6 +45,19 @@ const files: Readonly<Record<ServiceId, string>> = {
   "revolut-business": "revolut-business/transactions.json",
   paypal: "paypal/reporting.json",
   ynab: "ynab/transactions.json",
+  "open-banking-uk": "open-banking-uk/transactions.json",
+  tink: "tink/transactions.json",
+  "salt-edge": "salt-edge/transactions.json",
+  teller: "teller/transactions.json",
+  mercury: "mercury/transactions.json",
+  brex: "brex/card.json",
+  ramp: "ramp/transactions.json",
+  up: "up/transactions.json",
+  bunq: "bunq/payments.json",
+  monobank: "monobank/statement.json",
+  n26: "n26/transactions.json",
+  fio: "fio/statement.json",
+  george: "george/bookings.json",
 };
 const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
 
@@ -113,6 +130,21 @@ test("single balance transactions of Stripe, the issuing balance apart; another 
     "no number, EUR: 1 rows, unavailable",
     "stripe:issuing, EUR: 1 rows, unavailable",
   ]);
+});
+
+test("an account that is named behind its entries is theirs", async () => {
+  const transaction =
+    '{"column0":{"value":"2026-03-02+0100"},"column1":{"value":-5.5},"column14":{"value":"CZK"}}';
+  const info =
+    '{"currency":"CZK","iban":"CZ7920100000002400222222","openingBalance":10,"closingBalance":4.5}';
+  const list = `"transactionList":{"transaction":[${transaction}]}`;
+  for (const members of [`${list},"info":${info}`, `"info":${info},${list}`]) {
+    const { reading, rows } = await read(`{"accountStatement":{${members}}}`);
+    expect([reading.groups.map(toldGroup), rows.map(told)]).toEqual([
+      ["CZ7920100000002400222222, CZK: 1 rows, proved 10.00 to 4.50"],
+      ["1 | 2026-03-02 | -5.50 CZK | (no text)"],
+    ]);
+  }
 });
 
 describe("JSON that is refused", () => {

@@ -12,6 +12,19 @@ export const serviceNames = {
   "revolut-business": "Revolut Business",
   paypal: "PayPal",
   ynab: "YNAB",
+  "open-banking-uk": "Open Banking UK",
+  tink: "Tink",
+  "salt-edge": "Salt Edge",
+  teller: "Teller",
+  mercury: "Mercury",
+  brex: "Brex",
+  ramp: "Ramp",
+  up: "Up",
+  bunq: "bunq",
+  monobank: "monobank",
+  n26: "N26",
+  fio: "Fio",
+  george: "George",
 } as const;
 
 export type ServiceId = keyof typeof serviceNames;

@@ -8,6 +8,7 @@ import type { JsonObject } from "../../json/parts.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { idOfService } from "../../words/services.ts";
 import { mixedAccounts } from "./entries/mixed-accounts.ts";
+import { negated } from "./entries/units.ts";
 import type { Service } from "./service.ts";
 
 const ADDED = "added[]";
@@ -109,9 +110,4 @@ function removedEntry(value: JsonObject, line: number): EntryEvent {
     description: "",
     ...(id === "" ? {} : { bank_id: id }),
   };
-}
-
-function negated(numeral: string): string {
-  if (numeral.startsWith("-")) return numeral.slice(1);
-  return /[1-9]/.test(numeral) ? `-${numeral}` : numeral;
 }

@@ -1,7 +1,22 @@
-/** The services whose answers are read. A service is a file and a line here. */
+/** The services whose answers are read. A service is a file and a line here: a layout, or a reader where it needs more than one. */
 import type { TextFormat } from "../../format.ts";
+import type { EntryLayout } from "./entry-layout.ts";
 import { enableBanking } from "./enable-banking.ts";
 import { gocardless } from "./gocardless.ts";
+import { laidOutService } from "./laid-out-service.ts";
+import { brex } from "./layouts/brex.ts";
+import { bunq } from "./layouts/bunq.ts";
+import { fio } from "./layouts/fio.ts";
+import { george } from "./layouts/george.ts";
+import { mercury } from "./layouts/mercury.ts";
+import { monobank } from "./layouts/monobank.ts";
+import { n26 } from "./layouts/n26.ts";
+import { openBankingUk } from "./layouts/open-banking-uk.ts";
+import { ramp } from "./layouts/ramp.ts";
+import { saltEdge } from "./layouts/salt-edge.ts";
+import { teller } from "./layouts/teller.ts";
+import { tink } from "./layouts/tink.ts";
+import { up } from "./layouts/up.ts";
 import { monzo } from "./monzo.ts";
 import { paypal } from "./paypal.ts";
 import { plaid } from "./plaid.ts";
@@ -13,6 +28,22 @@ import { stripe } from "./stripe.ts";
 import { truelayer } from "./truelayer.ts";
 import { wise } from "./wise.ts";
 import { ynab } from "./ynab.ts";
+
+const layouts: readonly EntryLayout[] = [
+  openBankingUk,
+  tink,
+  saltEdge,
+  teller,
+  mercury,
+  brex,
+  ramp,
+  up,
+  bunq,
+  monobank,
+  n26,
+  fio,
+  george,
+];
 
 export const serviceFormats: readonly TextFormat[] = [
   gocardless,
@@ -27,4 +58,5 @@ export const serviceFormats: readonly TextFormat[] = [
   revolutBusiness,
   paypal,
   ynab,
+  ...layouts.map(laidOutService),
 ].map(serviceFormat);

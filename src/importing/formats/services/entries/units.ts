@@ -18,3 +18,8 @@ export function amountOfUnits(text: string, currency: string): string {
 export function asOut(numeral: string): string {
   return numeral.startsWith("-") || !/[1-9]/.test(numeral) ? numeral : `-${numeral}`;
 }
+
+/** The same size the other way; zero as it is. */
+export function negated(numeral: string): string {
+  return numeral.startsWith("-") ? numeral.slice(1) : asOut(numeral);
+}
