@@ -69,7 +69,7 @@ async function remoteImport({ folder }: Bench): Promise<Result> {
       floor: embedded,
       figure: over,
       unit: "s",
-      budget: 2,
+      budget: 1.3,
     };
   } finally {
     service.stop();

@@ -27,7 +27,7 @@ export async function importing(bench: Bench): Promise<Result[]> {
       floor: first.seconds,
       figure: again.seconds,
       unit: "s",
-      budget: 0.7,
+      budget: 0.6,
     },
   ];
   if (floor !== undefined) {
@@ -38,7 +38,7 @@ export async function importing(bench: Bench): Promise<Result[]> {
       floor,
       figure: first.seconds,
       unit: "s",
-      budget: 2.5,
+      budget: 1.6,
     });
   }
   const peak = Math.max(first.peak_mb ?? NaN, again.peak_mb ?? NaN);
@@ -49,7 +49,7 @@ export async function importing(bench: Bench): Promise<Result[]> {
       floor: NaN,
       figure: peak,
       unit: "MB",
-      budget: 250,
+      budget: 240,
     });
   }
   return results;

@@ -52,7 +52,7 @@ export async function lists(bench: Bench): Promise<Result[]> {
       floor: bare,
       figure: large,
       unit: "s",
-      budget: 3,
+      budget: 2.4,
     },
     {
       work: `reports cash-flow over ${many}`,

@@ -59,7 +59,7 @@ export async function postgres({ folder, rows }: Bench): Promise<Result[]> {
       floor: copied,
       figure: first,
       unit: "s",
-      budget: 2.5,
+      budget: 1.6,
     },
     {
       work: `${on}: the same import again, all duplicates`,
@@ -67,7 +67,7 @@ export async function postgres({ folder, rows }: Bench): Promise<Result[]> {
       floor: first,
       figure: again,
       unit: "s",
-      budget: 0.7,
+      budget: 0.6,
     },
     { work: `${on}: tx list`, floor_name: of, floor: listedSmall, figure: listed, unit: "s", budget: 1.5 },
     {
