@@ -132,6 +132,23 @@ test("single balance transactions of Stripe, the issuing balance apart; another 
   ]);
 });
 
+test("an account that stands before its transactions is theirs, page by page", async () => {
+  const page = (iban: string, amount: string) =>
+    `{"account":{"iban":"${iban}"},"transactions":{"booked":[{"bookingDate":"2026-03-02",` +
+    `"transactionAmount":{"amount":"${amount}","currency":"EUR"},"additionalInformation":"x"}],"pending":[]}}\n`;
+  const [one, other] = ["DE02120300000000202051", "DE02500105170137075030"] as const;
+  const { reading, rows } = await read(page(one, "-1.00") + page(one, "-2.00") + page(other, "3.00"));
+  expect(reading.groups.map(toldGroup)).toEqual([
+    `${one}, EUR: 2 rows, unavailable`,
+    `${other}, EUR: 1 rows, unavailable`,
+  ]);
+  expect(rows.map(told)).toEqual([
+    "1 | 2026-03-02 | -1.00 EUR | x",
+    "2 | 2026-03-02 | -2.00 EUR | x",
+    "3 | 2026-03-02 | 3.00 EUR | x",
+  ]);
+});
+
 test("an account that is named behind its entries is theirs", async () => {
   const transaction =
     '{"column0":{"value":"2026-03-02+0100"},"column1":{"value":-5.5},"column14":{"value":"CZK"}}';
@@ -157,6 +174,16 @@ describe("JSON that is refused", () => {
     expect(code).toBe("unreadable_file");
     for (const name of Object.values(serviceNames)) expect(remedy).toContain(name);
     expect(remedy).toContain("--format json");
+  });
+
+  test("of payments at Square, with the file to import instead", async () => {
+    const money = '{"amount":2500,"currency":"USD"}';
+    const text = `{"payments":[{"id":"p-1","amount_money":${money},"status":"COMPLETED","location_id":"L"}]}`;
+    const { detail, remedy } = await refusal(text);
+    expect([detail, remedy]).toEqual([
+      expect.stringContaining("payments of Square"),
+      expect.stringContaining("bank account that Square pays out to"),
+    ]);
   });
 
   test("a transaction that is no object", async () => {

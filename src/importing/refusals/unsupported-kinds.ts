@@ -102,6 +102,10 @@ export function bookKind(head: string): OtherKind | undefined {
   };
 }
 
+/** An answer of Square's list of payments, whose sums of money each have a name of their own. */
+const SQUARE_PAYMENTS =
+  /^\{\s*"payments"\s*:\s*\[\s*\{(?=[\s\S]*"amount_money"\s*:\s*\{)(?=[\s\S]*"location_id"\s*:)/;
+
 /** The kind that the text of a file's beginning names; undefined for text that may be rows of cells. */
 export function textKind(head: string): OtherKind | undefined {
   const start = head.slice(0, 8000).trimStart().slice(0, 4000);
@@ -110,6 +114,12 @@ export function textKind(head: string): OtherKind | undefined {
   }
   if (/^<\?xml|^<!DOCTYPE|^<[A-Za-z][\w:.-]*[\s>]/.test(start)) {
     return { name: "an XML document that is not in a known bank format", remedy: OTHER_EXPORT };
+  }
+  if (SQUARE_PAYMENTS.test(start)) {
+    return {
+      name: "payments of Square as customers made them: its fees and payouts are not all among them, so no account moved by these amounts",
+      remedy: "Import the file of the bank account that Square pays out to.",
+    };
   }
   if (/^[[{]\s*["{[\]}]/.test(start)) {
     return {

@@ -1,6 +1,7 @@
 /**
  * GoCardless Bank Account Data (Nordigen): GET /accounts/{id}/transactions. Booked and pending transactions lie apart; amounts are
- * signed texts; the account is in the address of the request, and not in the answer.
+ * signed texts; the account is in the address of the request, and not in the answer. Banks answer in the same layout (Berlin Group), and
+ * most name the account before its transactions.
  */
 import { firstText, memberAt, numeralAt, textAt, textsAt } from "../../json/members.ts";
 import type { JsonObject } from "../../json/parts.ts";
@@ -10,23 +11,35 @@ import { dayOfMoment } from "./entries/days.ts";
 import type { Service } from "./service.ts";
 
 const BOOKED = "transactions.booked[]";
+const ACCOUNT = "account";
 
 export const gocardless: Service = {
   id: "gocardless",
   dateFormat: "YYYY-MM-DD",
   because: "GoCardless Bank Account Data defines dates and amounts, and signs money out with a minus.",
   members: [["transactions.booked"], ["transactions.pending"]],
-  objects: [BOOKED, "transactions.pending[]"],
+  objects: [ACCOUNT, BOOKED, "transactions.pending[]"],
   reader() {
-    const { tell, end } = accountOfEntries();
+    let number: string | null = null;
+    let entries = accountOfEntries();
     return {
-      object: ({ path, line, value }) =>
-        tell(
+      object({ path, line, value }) {
+        if (path === ACCOUNT) {
+          const own = accountText(value).replace(/\s+/g, "");
+          if (own === "" || own === number) return [];
+          // A page of another account may follow.
+          const before = entries.end();
+          number = own;
+          entries = accountOfEntries(number);
+          return before;
+        }
+        return entries.tell(
           entryOf(value, { line, isBooked: path === BOOKED }),
           numeralAt(value, "balanceAfterTransaction", "balanceAmount", "amount"),
-        ),
+        );
+      },
       document: () => [],
-      end,
+      end: () => entries.end(),
     };
   },
 };

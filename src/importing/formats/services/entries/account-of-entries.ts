@@ -1,4 +1,4 @@
-/** The account of a file that names none: its currency is that of the first transaction that is booked. */
+/** The account of a file that names no currency of it: that of the first transaction that is booked. */
 import { isCurrency } from "../../../../contract/values/currency.ts";
 import type { EntryEvent, StatementEvent } from "../../../statement/event.ts";
 import { runningBalance, type RunningBalance } from "./running-balance.ts";
@@ -11,14 +11,15 @@ interface AccountOfEntries {
   readonly end: () => readonly StatementEvent[];
 }
 
-export function accountOfEntries(): AccountOfEntries {
+/** `number` is null where the file names none. */
+export function accountOfEntries(number: string | null = null): AccountOfEntries {
   let balances: RunningBalance | undefined;
   /** What is not booked can be in another currency than the account, or in none: it waits until that is known. */
   let waiting: EntryEvent[] = [];
   const account = ({ line, currency = "" }: EntryEvent): StatementEvent => ({
     kind: "account",
     line,
-    number: null,
+    number,
     currency: currency === "" ? null : currency,
   });
   return {
