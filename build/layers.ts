@@ -22,9 +22,14 @@ export const LAYERS: readonly (readonly string[])[] = [
     "src/terminal/settings/resolve-settings.ts",
     "src/terminal/streams/pager.ts",
   ],
-  // Reading from a book or from a service.
+  // Reading from a book or from a service, with what only some lists look up.
   [
+    "commands/accounts/names.ts",
+    "commands/base-currency.ts",
+    "commands/categories/names.ts",
     "src/boot/book.ts",
+    "src/client/find.ts",
+    "src/client/find-category.ts",
     "src/client/foreign/transport.ts",
     "src/client/transport/remote/remote-service.ts",
 

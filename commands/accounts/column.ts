@@ -3,7 +3,6 @@ import type { Context } from "../../src/terminal/context.ts";
 import { cutText } from "../../src/terminal/render/wrap-text.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";
-import { accountNames } from "./names.ts";
 
 interface OfAccount {
   readonly bank_account_id: string;
@@ -53,7 +52,7 @@ export function accountColumn<Row extends OfAccount>(
       if (names !== undefined || !(isNamed || forReading(context))) return;
       for (const { bank_account_id } of rows) ids.add(bank_account_id);
       // A column that is alike everywhere is not shown.
-      if (ids.size > (isNamed ? 0 : 1)) names = await accountNames(context);
+      if (ids.size > (isNamed ? 0 : 1)) names = await (await import("./names.ts")).accountNames(context);
     },
   };
 }

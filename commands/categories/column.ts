@@ -1,7 +1,7 @@
 /** The category's name in lists that a person reads; what programs read has its slug. */
 import type { Context } from "../../src/terminal/context.ts";
 import { forReading } from "../reports/figures.ts";
-import { categoryNames, type CategoryNames } from "./names.ts";
+import type { CategoryNames } from "./names.ts";
 
 interface OfCategory {
   readonly category: string | null;
@@ -19,7 +19,7 @@ export function categoryColumn(context: Context): CategoryColumn {
     cell: ({ category }) => names?.get(category ?? "") ?? category,
     async prepare(rows) {
       if (names !== undefined || !forReading(context) || rows.every(({ category }) => !category)) return;
-      names = await categoryNames(context);
+      names = await (await import("./names.ts")).categoryNames(context);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The changes of the audit log that a person can think of undoing: one event for each change, newest first. */
-import { events, UNDO_DAYS, type Event } from "../../src/contract/event.ts";
+import { events, type Event } from "../../src/contract/event.ts";
+import { UNDO_DAYS } from "../../src/contract/undo-days.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { addDays } from "../../src/contract/values/date.ts";

@@ -1,8 +1,6 @@
 /** Filter flags of transaction lists. */
-import { findAccountId } from "../../src/client/find.ts";
 import { endingIn, isShortEnding, isWholeId, shortEnding } from "../../src/client/ids/ending.ts";
 import { findIds } from "../../src/client/ids/find-id.ts";
-import { findCategory } from "../../src/client/find-category.ts";
 import { splitAlternatives } from "../../src/client/filter/term.ts";
 import {
   accountingCategories,
@@ -31,6 +29,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
+import { namedAccount, namedCategory } from "./named.ts";
 import { readWhere, whereFlag } from "./where.ts";
 
 /** All filters but the account, for lists of one account. */
@@ -110,11 +109,11 @@ export async function filterOf(
   const statuses = splitValues(flags.status);
   requireValues("--status", statuses ?? [], transactionStatus());
   return omitUndefined({
-    bank_account_id: await findAll(flags.account ?? [], (name) => findAccountId(call, name)),
+    bank_account_id: await findAll(flags.account ?? [], (name) => namedAccount(call, name)),
     date_from: from,
     date_to: to,
     status: statuses,
-    category: await findAll(flags.category, (name) => findCategory(call, name, { note })),
+    category: await findAll(flags.category, (name) => namedCategory(call, name, { note })),
     has_category: flags.noCategory ? false : undefined,
     accounting_category: splitValues(flags.accountingCategory),
     cash_flow_category: splitValues(flags.cashFlowCategory),

@@ -7,7 +7,6 @@ import { transactionSchema, type Transaction } from "../../src/contract/transact
 import type { Context } from "../../src/terminal/context.ts";
 import { amountWords } from "../../src/terminal/render/sentence.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";
-import { baseCurrency } from "../base-currency.ts";
 import { forReading } from "../reports/figures.ts";
 import type { TransactionAccount } from "./account-name.ts";
 import { categoryColumn } from "../categories/column.ts";
@@ -151,7 +150,8 @@ export function transactionList<Row extends Transaction>(
         await category.prepare(page);
       },
       async onEnd() {
-        if (sums.currencyCount() > 1 && forReading(context)) base = await baseCurrency(context);
+        if (sums.currencyCount() > 1 && forReading(context))
+          base = await (await import("../base-currency.ts")).baseCurrency(context);
       },
     }),
     fields: [

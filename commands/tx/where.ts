@@ -1,7 +1,5 @@
 /** The flag --where: terms of a filter, with names of accounts and categories resolved. */
-import { findAccountId } from "../../src/client/find.ts";
 import { findId } from "../../src/client/ids/find-id.ts";
-import { findCategory } from "../../src/client/find-category.ts";
 import { dayConditions, isAboutDays, isLongPeriod } from "../../src/client/filter/days.ts";
 import { fieldNames, fieldOf } from "../../src/client/filter/field-names.ts";
 import { parseTerm, splitTerm, type Term } from "../../src/client/filter/term.ts";
@@ -11,6 +9,7 @@ import { operatorsOf, whereOperators, type WhereField } from "../../src/contract
 import type { WhereCondition } from "../../src/contract/transaction/where.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { namedAccount, namedCategory } from "./named.ts";
 
 export const whereFlag = {
   where: texts("Only matches of this term, such as merchant~uber, category=travel|meals or !has_category.", {
@@ -118,8 +117,8 @@ async function valueOf(
   { field, op, value }: Pick<Term, "field" | "op"> & { readonly value: string },
 ): Promise<string> {
   if (op === "~") return value;
-  if (field === "bank_account_id") return findAccountId(call, value);
+  if (field === "bank_account_id") return namedAccount(call, value);
   if (field === "bank_statement_id") return findId({ call, service }, "statement", value);
   if (field === "import_id") return findId({ call, service }, "import", value);
-  return field === "category" ? findCategory(call, value, { note }) : value;
+  return field === "category" ? namedCategory(call, value, { note }) : value;
 }

@@ -6,9 +6,6 @@ import { idSuffixes, idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
 import { described, dryRunFlag, moment, momentInput, queryFlag, queryList } from "./values/text.ts";
 
-/** How many days long a change can be undone. */
-export const UNDO_DAYS = 30;
-
 const undoState = documented(
   z.object({
     possible: z.boolean(),

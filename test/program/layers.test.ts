@@ -26,17 +26,21 @@ interface Coverage {
   }[];
 }
 
-/** The layers inside the first that the line opens, as V8 counts calls of their functions. */
-async function opened(line: string, exit = 0): Promise<readonly string[]> {
+/** Names of the program's functions that the line calls, as V8 counts them; what makes a module has the name of its file. */
+async function called(line: string, exit = 0): Promise<readonly string[]> {
   const folder = join(place.folder, `coverage-${line.replaceAll(/\W+/g, "-")}`);
   expect(await shell(`NODE_V8_COVERAGE=${folder} ${line}`, { place })).toMatchObject({ exit });
   const [file = ""] = await readdir(folder);
   const { result } = JSON.parse(await readFile(join(folder, file), "utf8")) as Coverage;
   const program = result.find(({ url }) => url.endsWith("main.js"));
   return (program?.functions ?? [])
-    .filter(({ functionName, ranges }) => /^layer \d$/.test(functionName) && (ranges[0]?.count ?? 0) > 0)
-    .map(({ functionName }) => functionName)
-    .sort();
+    .filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0)
+    .map(({ functionName }) => functionName);
+}
+
+/** The layers inside the first that the line opens. */
+async function opened(line: string, exit = 0): Promise<readonly string[]> {
+  return (await called(line, exit)).filter((name) => /^layer \d$/.test(name)).sort();
 }
 
 test.each(["cashbook --help", "cashbook tx --help", "cashbook help"])("%s is in the first", async (line) => {
@@ -60,6 +64,13 @@ describe("what reads from the book leaves the last alone", () => {
   ])("%s", async (line) => {
     expect(await opened(line)).toEqual(["layer 1", "layer 2"]);
   });
+});
+
+test("a list that names no account and no category makes no schemas of them", async () => {
+  const made = await called("cashbook tx list");
+  expect(made).toContain("src/contract/transaction.ts");
+  for (const name of ["account", "category", "company", "event", "reconciliation"])
+    expect(made).not.toContain(`src/contract/${name}.ts`);
 });
 
 /** What the line prints to stderr with the hook's code, which runs before the program. */

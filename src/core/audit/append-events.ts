@@ -1,6 +1,6 @@
 /** The audit log: a chain of hashes per company, each event covering the one before it. */
 import { hash } from "node:crypto";
-import { UNDO_DAYS } from "../../contract/event.ts";
+import { UNDO_DAYS } from "../../contract/undo-days.ts";
 import { AFTER_ALL_DAYS } from "../../contract/values/date.ts";
 import { writeJson } from "../../contract/values/json.ts";
 import type { Caller } from "../access/caller.ts";

@@ -3,7 +3,6 @@ import { transactions } from "../../contract/transaction.ts";
 import { reads } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { showSource } from "./provenance/source.ts";
-import { explain } from "./provenance/why.ts";
 import { transactionById } from "./query/find.ts";
 import { listTransactions } from "./query/list.ts";
 import { transactionOf } from "./to-transaction.ts";
@@ -15,5 +14,5 @@ export const handlers = {
     return { data: transactionOf(record), etag: etagOf(record) };
   }),
   source: reads(transactions.source, showSource),
-  why: reads(transactions.why, explain),
+  why: reads(transactions.why, async (...call) => (await import("./provenance/why.ts")).explain(...call)),
 };

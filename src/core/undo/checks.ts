@@ -1,7 +1,7 @@
 /** Whether the change of an event can be undone now. */
 import { command, sentence } from "../../contract/choice.ts";
 import { momentText } from "../../contract/values/date.ts";
-import { UNDO_DAYS } from "../../contract/event.ts";
+import { UNDO_DAYS } from "../../contract/undo-days.ts";
 import { parseJson } from "../../contract/values/json.ts";
 import { Problem } from "../../contract/problem.ts";
 import { refuseScope } from "../../contract/scope.ts";

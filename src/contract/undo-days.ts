@@ -1,0 +1,2 @@
+/** How many days long a change can be undone. */
+export const UNDO_DAYS = 30;
