@@ -28,6 +28,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   coda: "CODA",
   cfonb120: "CFONB 120",
   gpc: "GPC (ABO)",
+  cnab240: "CNAB 240",
   zengin: "Zengin",
   ...serviceTitles,
 };

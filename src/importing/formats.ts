@@ -4,6 +4,7 @@ import { oneC } from "./formats/1c/format.ts";
 import { bai2 } from "./formats/bai2/format.ts";
 import { camt } from "./formats/camt/format.ts";
 import { cfonb120 } from "./formats/cfonb120/format.ts";
+import { cnab240 } from "./formats/cnab240/format.ts";
 import { coda } from "./formats/coda/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { gpc } from "./formats/gpc/format.ts";
@@ -34,6 +35,7 @@ export const formats: readonly Format[] = [
   coda,
   cfonb120,
   gpc,
+  cnab240,
   zengin,
   ...serviceFormats,
 ];

@@ -42,6 +42,7 @@ export const sourceFormats = [
   "coda",
   "cfonb120",
   "gpc",
+  "cnab240",
   "zengin",
   "gocardless",
   "enable-banking",

@@ -32,6 +32,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   coda: 3,
   cfonb120: 3,
   gpc: 3,
+  cnab240: 3,
   zengin: 3,
   gocardless: 2,
   "enable-banking": 2,

@@ -7,6 +7,7 @@ import { readRows } from "../../src/importing/rows.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, movement, newBalance, oldBalance, trailer } from "./coda-records.ts";
 import { TODAY } from "./read-whole.ts";
+import * as cnab240 from "./cnab240-records.ts";
 import * as gpc from "./gpc-records.ts";
 import * as zengin from "./zengin-records.ts";
 
@@ -93,6 +94,14 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
       return `${gpc.item("1", 125, `Till ${index}`, { day: ddmmyy })}\n${gpc.message("Tea")}\n`;
     },
     after: "",
+  },
+  cnab240: {
+    before: `${cnab240.fileHeader()}\n${cnab240.batchHeader(COUNT * 125)}\n`,
+    entry: (day, index) => {
+      const written = `${day.slice(8)}${day.slice(5, 7)}${day.slice(0, 4)}`;
+      return `${cnab240.entry(-125, `Till ${index}`, { day: written })}\n`;
+    },
+    after: `${cnab240.batchEnd(0, { debits: COUNT * 125, records: Math.min(COUNT + 2, 999_999) })}\n${cnab240.fileEnd(1, Math.min(COUNT + 4, 999_999))}\n`,
   },
   zengin: {
     before: `${zengin.header(COUNT * 125, { made: "080101" })}\n`,

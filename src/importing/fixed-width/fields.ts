@@ -51,3 +51,8 @@ function dayText(text: string, [year, month, day]: readonly [string, string, str
 export function isNoDay(text: string): boolean {
   return /^[0 ]*$/.test(text);
 }
+
+/** YYYY-MM-DD of DDMMYYYY, as `dayOfYearFirst`. */
+export function dayOfFullYear(text: string): string {
+  return /^[0-9]{8}$/.test(text) ? `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}` : text.trim();
+}

@@ -279,6 +279,7 @@ describe("a plan", () => {
     ["coda/kbc.cod", {}],
     ["cfonb120/societe-generale.txt", {}],
     ["gpc/ceska-sporitelna.gpc", {}],
+    ["cnab240/banco-do-brasil.ret", {}],
     ["zengin/mizuho.txt", {}],
   ] as const)(
     "of %s is carried out as the file was read, and its import resumes so",
@@ -305,7 +306,18 @@ describe("a plan", () => {
           .map(({ amount }) => amount.rawJSON)
           .sort(),
       ).toEqual(amounts.toSorted());
-      const entryFormats = ["ofx", "mt940", "camt", "bai2", "norma43", "coda", "cfonb120", "gpc", "zengin"];
+      const entryFormats = [
+        "ofx",
+        "mt940",
+        "camt",
+        "bai2",
+        "norma43",
+        "coda",
+        "cfonb120",
+        "gpc",
+        "cnab240",
+        "zengin",
+      ];
       expect(notes.at(-1)).toMatch(
         entryFormats.includes(receipt.format)
           ? /need no mapping/
