@@ -11,9 +11,17 @@ export async function runLine(
   load: (purpose: Purpose) => Program | Promise<Program>,
   files: ProgramFiles,
 ): Promise<void> {
-  const argv = process.argv.slice(2);
-  // Nothing is left to do or to write: Node would take a millisecond to give back its memory, which the system takes at once.
+  await run(load, files);
+  // Once nothing is left to write, Node would take a millisecond to give back its memory, which the system takes at once.
+  // Not before: a question whose input ends leaves by the events of an exit that nobody asked for.
   process.once("beforeExit", () => process.exit());
+}
+
+async function run(
+  load: (purpose: Purpose) => Program | Promise<Program>,
+  files: ProgramFiles,
+): Promise<void> {
+  const argv = process.argv.slice(2);
   // Scripts and shell prompts call this often: nothing else is loaded for it.
   if (argv.length === 1 && argv[0] === "--version") {
     await print(`${version}\n`);
