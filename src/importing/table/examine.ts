@@ -7,7 +7,8 @@ import { orderOfFormat, type DateOrder } from "../cells/date-text.ts";
 import { edgeDays } from "../rows/edge-days.ts";
 import type { Evidence, ReadingChoices, SourceFormat } from "../model.ts";
 import { refuseForeignIslamicDays } from "./decide/dates/calendar.ts";
-import { withStatedBalances } from "./decide/balances-above/prove-by-stated.ts";
+import { withStatedBalances } from "./decide/stated-balances/prove-by-stated.ts";
+import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";
 import { decideTable } from "./decide/table-decisions.ts";
 import { checkEarlier } from "./decide/previous-imports.ts";
 import { areOwnRows, feeSign, feeSigns, type FeeSign } from "./decide/fees/fee-proof.ts";
@@ -75,6 +76,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
   amountsByBalance,
   salesAsSides,
+  ({ survey, layout }) => summed(survey, layout),
 ];
 
 /** Examines a table. Throws `unreadable_file`, `ambiguous_file`, `unknown_currency` or `mapping_contradicted`. */
@@ -148,6 +150,12 @@ function lowerTables({ survey, layout, choices, records }: FirstPass): Promise<L
 /** Whether the balances of every account add up. */
 function areProven({ groups }: Survey): boolean {
   return [...groups.values()].every(({ chains }) => chains.some((chain) => holds(chain) !== undefined));
+}
+
+/** The layout whose amounts are added up, where nothing but a line below the table speaks of balances. */
+function summed({ isSummed, below }: Survey, layout: Layout): Layout | undefined {
+  const isOpen = !isSummed && layout.columns.balance === undefined && layout.lower === undefined;
+  return isOpen && mayStateBalances(below) ? { ...layout, isSummed: true } : undefined;
 }
 
 /** Throws `unreadable_file` where amounts stand in rows without a day, and no row has both. */

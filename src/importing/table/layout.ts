@@ -74,6 +74,8 @@ export interface Layout {
   readonly isCard?: boolean;
   /** Whether the format itself says that the rows are of cash: what comes from a cash machine is money in. */
   readonly isPurse?: boolean;
+  /** Whether amounts are added up though no column has balances: lines below the table may. */
+  readonly isSummed?: true;
   /** The order of day, month and year that the file states, and the words that state it. */
   readonly statedOrder?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
 }

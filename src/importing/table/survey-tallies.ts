@@ -3,7 +3,7 @@ import type { Chain } from "../rows/balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
 import type { RowExample } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
-import { mayStateBalances } from "./decide/balances-above/stated-balances.ts";
+import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";
 import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
 import type { DayBalances } from "./rows/balances/day-balances.ts";
@@ -61,10 +61,15 @@ export interface Survey {
   readonly bill: Bill;
   /** Rows that were put together where their own quotes had cut them. */
   openQuotes: number;
-  /** Whether amounts are added up though no column has balances: lines above the table may. */
+  /** Whether amounts are added up though no column has balances: lines above or below the table may. */
   readonly isSummed: boolean;
   /** Whether a row with a day has an amount that cannot be read. */
   hasUnread: boolean;
+  /** The last line before the first row, and the first behind the last one, that is rejected: no balance leads over it. */
+  unreadAbove: number | undefined;
+  unreadBelow: number | undefined;
+  /** Lines behind the last row, the first of them. */
+  readonly below: TableRecord[];
   /** Rows on neither side; undefined where the table has none. */
   readonly neutral: NeutralTally | undefined;
   readonly groups: Map<string, GroupSurvey>;
@@ -133,8 +138,11 @@ export function newSurvey(layout: Layout): Survey {
     signs: newSignTally(),
     bill: newBill(),
     openQuotes: 0,
-    isSummed: mayStateBalances(preamble),
+    isSummed: layout.isSummed === true || mayStateBalances(preamble),
     hasUnread: false,
+    unreadAbove: undefined,
+    unreadBelow: undefined,
+    below: [],
     neutral: newNeutralTally(layout),
     groups: new Map(),
     pendingTexts: newPendingTexts(),

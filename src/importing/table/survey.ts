@@ -37,6 +37,8 @@ import { tallyLine } from "./decide/dates/yearless-tally.ts";
 
 /** Rows that carry a balance over that are looked at. */
 const CARRIED_MAX = 20;
+/** Lines behind the last row that are looked at. */
+const BELOW_MAX = 20;
 
 /** Adds a record that lies below the header. */
 export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRule): void {
@@ -60,6 +62,7 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
     tallyOpening(survey.shapes, cells, layout.columns);
     tallyLine(survey.yearless, line, cells);
     tallyStated(survey, record, rule);
+    keepBelow(survey, record);
   }
   if (isSum || isOpenTotal(layout, line)) return;
   if (layout.totals === undefined && !survey.mayHoldTotals)
@@ -75,6 +78,7 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
   if (hasAmount) survey.sections.hasAmounts = true;
   if (hasAmount && isDated) {
     survey.lastRow = line;
+    survey.below.length = 0;
     survey.sections.titles = 0;
     if (survey.sections.isPending) {
       survey.pending ??= groupOf(record, amount, rule.groups);
@@ -83,12 +87,31 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
   } else if (!hasAmount && !isDated) passLine(survey.sections, { cells, layout });
   tallyDates(survey, { cells, dateText, line, rule });
   if (!hasAmount) {
-    if (isDated && amount !== "amount_missing") survey.hasUnread = true;
+    if (!isDated || amount === "amount_missing") keepBelow(survey, record);
+    else {
+      survey.hasUnread = true;
+      noteUnread(survey, line);
+    }
     return;
   }
-  if (dateText.trim() === "") survey.undatedLine ??= line;
+  if (!isDated) keepBelow(survey, record);
+  if (dateText.trim() === "") {
+    survey.undatedLine ??= line;
+    // Behind the rows, it is a sum.
+    if (survey.groups.size === 0) noteUnread(survey, line);
+  }
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
   if (isDated || mayBeDay(dateText)) surveyBooking(survey, record, { amount, dateText, rule });
+}
+
+function keepBelow({ below }: Survey, record: TableRecord): void {
+  if (below.length < BELOW_MAX) below.push(record);
+}
+
+/** Notes a row that is rejected, where it may turn out to be the last one before the rows that were read, or behind them. */
+function noteUnread(survey: Survey, line: number): void {
+  if (survey.groups.size === 0) survey.unreadAbove = line;
+  else survey.unreadBelow ??= line;
 }
 
 /** Adds an entry that the bank has not booked. */
@@ -155,6 +178,7 @@ function surveyBooking(
     });
   showRow(survey, cells, { line, date, amount: text });
   const { key, group } = surveyGroup(survey, record, { amount, rule });
+  survey.unreadBelow = undefined;
   if (survey.moves !== undefined) tallyMove(survey.moves, record, { layout, key, isPending: false });
   group.rows++;
   const marks = survey.sureMarks(cells, amount, group.currency);

@@ -2,7 +2,13 @@
 import { bareCommand, column, joined, sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { amountText } from "../../../contract/values/money.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import { mappedFields, type AccountGroup, type Evidence, type ReadingChoices } from "../../model.ts";
+import {
+  mappedFields,
+  type AccountGroup,
+  type Evidence,
+  type ProofLines,
+  type ReadingChoices,
+} from "../../model.ts";
 import { calendarEvidence } from "./dates/calendar.ts";
 import { columnName } from "../columns/named-columns.ts";
 import type { TableDecisions } from "./table-decisions.ts";
@@ -21,11 +27,14 @@ interface TableFindings {
   readonly decisions: TableDecisions;
   readonly rule: GroupRule;
   readonly groups: readonly AccountGroup[];
-  readonly continuations: Survey["continuations"];
+  readonly survey: Pick<Survey, "continuations"> & Unread;
 }
 
+/** The lines of rejected rows next to the rows that were read, where they lie outside of these. */
+type Unread = Pick<Survey, "unreadAbove" | "unreadBelow">;
+
 export function tableEvidence(
-  { layout, decisions, rule, groups, continuations }: TableFindings,
+  { layout, decisions, rule, groups, survey }: TableFindings,
   choices: ReadingChoices,
 ): readonly Evidence[] {
   const { dates, mark, sign } = decisions;
@@ -40,10 +49,12 @@ export function tableEvidence(
     ...columnEvidence(layout, choices),
     ...yearEvidence(layout),
     ...sharedDayEvidence(layout),
-    ...continuationEvidence(continuations),
+    ...continuationEvidence(survey.continuations),
     ...ofDecisions,
     currencyEvidence({ layout, rule, groups }, choices),
-    ...groups.flatMap((group) => balanceEvidence(group, layout)),
+    ...groups.flatMap((group) =>
+      balanceEvidence(group, { layout, ...(groups.length === 1 ? { unread: survey } : {}) }),
+    ),
   ];
 }
 
@@ -167,7 +178,7 @@ function reasonOf(
 }
 
 function currencyEvidence(
-  { layout, rule, groups }: Omit<TableFindings, "decisions" | "continuations">,
+  { layout, rule, groups }: Omit<TableFindings, "decisions" | "survey">,
   { currency, accountCurrency, mapping }: ReadingChoices,
 ): Evidence {
   const currencyNames = [...new Set(groups.map((group) => group.currency ?? "that of the account"))].join(
@@ -205,7 +216,7 @@ function currencyEvidence(
 
 function balanceEvidence(
   { proof, number, currency }: AccountGroup,
-  { columns, header }: Layout,
+  { layout: { columns, header }, unread }: { readonly layout: Layout; readonly unread?: Unread },
 ): readonly Evidence[] {
   const [balance] = columns.balance ?? [];
   if (balance === undefined || currency === null) return [];
@@ -223,7 +234,7 @@ function balanceEvidence(
   });
   if (proof.result === "proved") {
     const [opening, closing] = [amountText(proof.opening, currency), amountText(proof.closing, currency)];
-    const because = `${opening} and the amounts${whose} add up to ${closing}, row by row.`;
+    const because = `${opening} and the amounts${whose} add up to ${closing}, row by row.${besideUnread(proof.lines, unread)}`;
     return [evidence(because, { amounts: [opening, closing] })];
   }
   if (proof.result === "failed") {
@@ -241,4 +252,17 @@ function balanceEvidence(
     return [evidence(because, { amounts: [only] })];
   }
   return [evidence(`Balances and amounts${whose} do not add up in one order.`, { line: proof.line ?? null })];
+}
+
+/** That rows which were rejected come before the opening balance that is proved, or after the closing one. */
+function besideUnread(lines: ProofLines | undefined, unread: Unread | undefined): string {
+  if (lines === undefined || unread === undefined) return "";
+  const { unreadAbove: above, unreadBelow: below } = unread;
+  const isDown = lines.opening.row <= lines.closing.row;
+  const [before, after] = isDown ? [above, below] : [below, above];
+  const rejected = (line: number) => `line ${line}, which is rejected`;
+  return [
+    ...(before === undefined ? [] : [` The first balance is the one after ${rejected(before)}.`]),
+    ...(after === undefined ? [] : [` The last balance is the one before ${rejected(after)}.`]),
+  ].join("");
 }

@@ -63,10 +63,7 @@ export function tableReading(
     columns,
     evidence: [
       encoding,
-      ...tableEvidence(
-        { layout, decisions, rule: recipe.groups, groups, continuations: survey.continuations },
-        choices,
-      ),
+      ...tableEvidence({ layout, decisions, rule: recipe.groups, groups, survey }, choices),
       ...pendingEvidence(survey.pendingTexts),
       ...neutralEvidence(survey.neutral),
       ...(recipe.fee === undefined

@@ -1,4 +1,4 @@
-/** Balances that lines above a table state in words: "Kontostand am 31.03.2026: 1.234,56 EUR", "Opening balance", "Solde au …". */
+/** Balances that lines above or below a table state in words: "Kontostand am 31.03.2026: 1.234,56 EUR", "Opening balance", "Solde au …". */
 import { dateMentions, type DateMention } from "../../../cells/date-mentions.ts";
 import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../../../cells/amount-text.ts";
 import type { DecimalMark } from "../../../model.ts";
@@ -39,15 +39,15 @@ const OTHER_SUM =
 /** Characters of a line that are looked at. */
 const LINE_MAX = 200;
 
-/** Whether a line above the table speaks of a balance. */
-export function mayStateBalances(preamble: readonly TableRecord[]): boolean {
-  return preamble.some(({ cells }) => cells.some((cell) => BALANCE_WORD.test(cell.slice(0, LINE_MAX))));
+/** Whether one of the lines speaks of a balance. */
+export function mayStateBalances(lines: readonly TableRecord[]): boolean {
+  return lines.some(({ cells }) => cells.some((cell) => BALANCE_WORD.test(cell.slice(0, LINE_MAX))));
 }
 
-export function statedBalances(preamble: readonly TableRecord[], table: TableRead): StatedBalances {
-  const until = endOfPeriod(preamble, table);
+export function statedBalances(lines: readonly TableRecord[], table: TableRead): StatedBalances {
+  const until = endOfPeriod(lines, table);
   const ends = { opening: [] as StatedBalance[], closing: [] as StatedBalance[] };
-  for (const record of preamble) {
+  for (const record of lines) {
     const stated = balanceOf(record, table);
     const end = stated && endOf(stated, table, until);
     if (stated === undefined || end === undefined) continue;
@@ -93,9 +93,12 @@ function balanceOf({ line, cells }: TableRecord, table: TableRead): BalanceLine 
 function amountIn(text: string, { year }: TableRead): AmountParts | undefined {
   let rest = text;
   for (const { start, end } of dateMentions(text, year).toReversed())
-    rest = `${rest.slice(0, start)}  ${rest.slice(end)}`;
+    // Letters that more digits follow make it no day.
+    if (!/^\p{L}+[0-9]/u.test(text.slice(end))) rest = `${rest.slice(0, start)}  ${rest.slice(end)}`;
   const start = rest.search(/[-+−(]?[0-9]/u);
-  const parts = start === -1 ? undefined : takeApart(rest.slice(start));
+  // A letter among the digits makes them unreadable: what is behind it is a part of the amount.
+  const isWhole = start !== -1 && !/[0-9]\p{L}+[0-9]/u.test(rest.slice(start));
+  const parts = isWhole ? takeApart(rest.slice(start)) : undefined;
   return parts !== undefined && /[.,⎖][0-9]{1,3}$/.test(parts.body) ? parts : undefined;
 }
 
@@ -110,8 +113,8 @@ function dayUnder(mention: DateMention, order: Order): number | undefined {
 }
 
 /** The last day of a period that a line states, which may be filtered from the account's bookings. */
-function endOfPeriod(preamble: readonly TableRecord[], table: TableRead): number | undefined {
-  for (const { cells } of preamble) {
+function endOfPeriod(lines: readonly TableRecord[], table: TableRead): number | undefined {
+  for (const { cells } of lines) {
     const [from, to, more] = daysIn(cells, table);
     if (from !== undefined && to !== undefined && more === undefined && from <= to) return to;
   }
