@@ -18,6 +18,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   xls: "XLS",
   spreadsheetml: "XML workbooks",
   html: "HTML tables",
+  "json-rows": "Rows as JSON",
   ofx: "OFX and QFX",
   qif: "QIF",
   mt940: "MT940 and MT942",

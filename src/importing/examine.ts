@@ -90,11 +90,12 @@ function claimant<Kind extends Format>(
     const format = candidates.find(({ id }) => id === requestedFormat.id);
     return format && { format, because: sentence`It was set with ${setting("format")}.` };
   }
-  const claims = candidates.flatMap((format): Claim<Kind>[] => {
+  const all = candidates.flatMap((format): Claim<Kind>[] => {
     const because = (format.claims as ((head: unknown) => string | undefined) | undefined)?.(head);
     return because === undefined ? [] : [{ format, because }];
   });
-  const [only, other] = claims;
+  const first = all.filter(({ format }) => !("givesWay" in format));
+  const [only, other] = first.length > 0 ? first : all;
   if (only === undefined || other === undefined) return only;
   throw new Problem("unreadable_file", {
     detail: sentence`${source.name} could be ${only.format.name} (${only.because}) or ${other.format.name} (${other.because}).`,

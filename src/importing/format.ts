@@ -29,6 +29,8 @@ export interface TextFormat extends AnyFormat {
    * and what claims a file must be sure of it. A format without this takes what no other claims.
    */
   readonly claims?: (head: string) => string | undefined;
+  /** Whether it leaves a file to any other format that claims it. */
+  readonly givesWay?: true;
   readonly examine: (file: TextFile, choices: ReadingChoices) => Promise<Reading>;
 }
 

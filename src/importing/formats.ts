@@ -9,6 +9,7 @@ import { coda } from "./formats/coda/format.ts";
 import { csv } from "./formats/csv/format.ts";
 import { gpc } from "./formats/gpc/format.ts";
 import { html } from "./formats/html/format.ts";
+import { jsonRows } from "./formats/json-rows/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
 import { norma43 } from "./formats/norma43/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
@@ -37,5 +38,6 @@ export const formats: readonly Format[] = [
   gpc,
   cnab240,
   zengin,
+  jsonRows,
   ...serviceFormats,
 ];

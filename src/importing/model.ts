@@ -32,6 +32,7 @@ export const sourceFormats = [
   "xls",
   "spreadsheetml",
   "html",
+  "json-rows",
   "ofx",
   "qif",
   "mt940",

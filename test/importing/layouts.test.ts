@@ -63,6 +63,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   xls: 3,
   spreadsheetml: 3,
   html: 4,
+  "json-rows": 2,
 };
 
 describe.each(sourceFormats.filter((format) => existsSync(new URL(format, fixtures))))("%s", (format) => {

@@ -165,7 +165,14 @@ test("an account that is named behind its entries is theirs", async () => {
 });
 
 describe("JSON that is refused", () => {
+  test("of rows, one of which has an object inside", async () => {
+    const text =
+      '{"date":"2026-03-01","amount":1}\n'.repeat(60_000) + '{"date":"2026-03-02","amount":{"value":2}}';
+    expect((await refusal(text)).detail).toMatch(/an object inside of it, "amount",/);
+  });
+
   test.each([
+    ["of flat objects without a day", '[{"amount":1,"currency":"EUR","description":"x"}]'],
     ["of something else", '{"rows":[{"amount":1}]}'],
     ["of an error of a service", '{"status_code":429,"detail":"Rate limit exceeded"}'],
     ["whose members only look alike", '{"note":"\\"transactions\\": {\\"booked\\": []}"}'],
