@@ -1,7 +1,7 @@
 /** Tables of payment services: rows that are fees alone, and amounts that are all written as sizes. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import { sideOfSale } from "../../src/importing/words/sales.ts";
+import { sideOfSale } from "../../src/importing/words/movements/sales.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

@@ -45,6 +45,7 @@ const table: readonly [
   ["sumLine", PLAIN, "05.01.2026;06.01.2026;Closing balance;1,00;EUR;booked", "summary_line"],
   ["openTotal", TOTALS, "31.01.2026;Total January;1400,00", "total_unproven", 4],
   ["unreadMoney", PLAIN, "25.01.2026;26.01.2026;Bakery;;;;7,25", "amount_missing", 5],
+  ["amountInText", PLAIN, "05.01.2026;06.01.2026;€ 12,00 sent to your bank;;;", "amount_missing"],
   ["lineBelowTable", PLAIN, "25.01.2026;26.01.2026;Bakery;;;", "summary_line", 5],
   ["pageLine", PLAIN, "Page 1 of 2;;;;;", "summary_line"],
   ["title", PLAIN, ";;Payments in May;;;", "summary_line"],

@@ -27,6 +27,8 @@ import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import { tableRows } from "./rows/read-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
+import { signQuestion } from "./decide/signs/sign-question.ts";
+import { lacksSigns, withTradeSides } from "./decide/signs/trade-sides.ts";
 import { withSalesSides } from "./decide/signs/sales-sides.ts";
 import { withSharedDays } from "./rows/steps/shared-days.ts";
 import { holdsFees, withFees, withRowCounts, type CountRows } from "./decide/fees/split-fees.ts";
@@ -76,6 +78,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
   amountsByBalance,
   salesAsSides,
+  tradesAsSides,
   ({ survey, layout }) => summed(survey, layout),
 ];
 
@@ -183,6 +186,17 @@ function salesAsSides({ survey, layout, choices }: FirstPass): Layout | undefine
   if (sales === undefined || (choices.sign ?? choices.mapping?.sign) !== undefined) return undefined;
   if (groups.size > 0 && areProven(survey)) return undefined;
   return withSalesSides(sales, layout, groups.size === 1 ? choices.accountType : undefined);
+}
+
+/** The same with words of a broker. Throws `ambiguous_file` where signs are missing and the words do not tell every side. */
+function tradesAsSides({ survey, layout, choices }: FirstPass): Layout | undefined {
+  const { trades, groups, signs } = survey;
+  if (trades === undefined || !lacksSigns(trades)) return undefined;
+  if ((choices.sign ?? choices.mapping?.sign) !== undefined) return undefined;
+  if (groups.size > 0 && areProven(survey)) return undefined;
+  const better = withTradeSides(trades, layout);
+  if (better === undefined) throw signQuestion(signs, true);
+  return better;
 }
 
 /** How many rows a table becomes, in all and of each account. */

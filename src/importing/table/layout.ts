@@ -1,6 +1,7 @@
 /** Where the table of a file is: its delimiter, its header, and what each column holds. */
 import type { Calendar } from "../cells/calendar-days.ts";
 import type { MappedField, Mapping } from "../model.ts";
+import type { BookedFlag } from "../words/headers/booked-flags.ts";
 import type { SignLetters } from "../words/sides.ts";
 import type { Columns, CompetingAmount } from "./columns/columns.ts";
 import type { AccountLine } from "./rows/balances/account-line.ts";
@@ -48,6 +49,8 @@ export interface Layout {
   readonly savedMapping?: Mapping;
   /** Other columns of amounts, which the running balance is held against. */
   readonly competingAmounts?: readonly CompetingAmount[];
+  /** Columns that say with yes and no whether a row is booked. */
+  readonly flags?: ReadonlyMap<number, BookedFlag>;
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
   readonly bookedLines?: ReadonlySet<number>;
   /** Which words of a text tell that its row is pending: absent until one is met, and then all, or those that are sure. */

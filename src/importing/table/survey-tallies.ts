@@ -16,6 +16,7 @@ import type { TableRecord } from "./record.ts";
 import type { AmountDifference } from "./columns/amounts/competing-amounts.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
+import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
 import { newBill, type Bill } from "./decide/signs/card-bill.ts";
 import { newPendingTexts, type PendingTextTally } from "./rows/pending/pending-texts.ts";
 import { newRowShapes, type RowShapes } from "./rows/row-shapes.ts";
@@ -107,6 +108,8 @@ export interface Survey {
   readonly netParts: NetParts | undefined;
   /** Words of sales, where nothing else tells sides. */
   readonly sales: SalesTally | undefined;
+  /** Words of a broker, where nothing else tells sides. */
+  readonly trades: TradeTally | undefined;
   /** Columns whose texts may tell which way money went. */
   readonly texts: readonly number[];
 }
@@ -158,6 +161,7 @@ export function newSurvey(layout: Layout): Survey {
     exampleRows: new Map(),
     netParts: layout.parts,
     sales: newSalesTally(layout),
+    trades: newTradeTally(layout),
     fees: new Map(),
     neighbours: besideAbove(layout),
     numbers: columnsBeside(layout),

@@ -20,6 +20,7 @@ import { tallyBeside } from "./decide/marks/marks-beside-amounts.ts";
 import { tallyMark } from "./decide/marks/mark-decision.ts";
 import { tallyNeutral } from "./rows/neutral-rows.ts";
 import type { TableRecord } from "./record.ts";
+import { tallyTrade } from "./decide/signs/trade-sides.ts";
 import { tallySale } from "./decide/signs/sales-sides.ts";
 import { DESCRIPTION_EXAMPLE_MAX } from "./decide/signs/sign-question.ts";
 import { tallyOpening, tallyShape } from "./rows/row-shapes.ts";
@@ -170,6 +171,7 @@ function surveyBooking(
   const words = { cells, kind, texts: survey.texts, netOf: survey.netParts };
   tallySign(survey.signs, amount, { line, column: amount.column, date, words });
   if (survey.sales !== undefined) tallySale(survey.sales, cells, { amount, layout });
+  if (survey.trades !== undefined) tallyTrade(survey.trades, cells, amount);
   if (fee !== undefined)
     tallyFee(survey.fees, {
       fee: cells[fee] ?? "",

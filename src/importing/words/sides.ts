@@ -2,7 +2,8 @@
 import { foldHeader, foldWord } from "../cells/fold.ts";
 import type { Side } from "../model.ts";
 import { isNeutral } from "./neutral-kinds.ts";
-import { sideOfSale } from "./sales.ts";
+import { sideOfSale } from "./movements/sales.ts";
+import { sideOfTrade } from "./movements/trades.ts";
 
 const WORDS: Readonly<Record<Side, string>> = {
   debit: `d dr db debit dbit deb s soll belastung lastschrift ausgang af debet - débit dare cargo débito debito adeudo
@@ -35,12 +36,13 @@ const LETTERS = {
   "debit/": { "": "credit" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Side>>>>;
 
-/** "sales" are the words of a seller's account at a payment service; among "neutral" ones some rows are on neither side; "balances" are no words, but the balance before and after a row. */
-export type SignLetters = keyof typeof LETTERS | "sales" | "neutral" | "balances";
+/** "sales" are the words of a seller's account at a payment service, "trades" those of a broker's; among "neutral" ones some rows are on neither side; "balances" are no words, but the balance before and after a row. */
+export type SignLetters = keyof typeof LETTERS | "sales" | "trades" | "neutral" | "balances";
 
 /** What a cell of a sign column says; undefined when it is no such word. */
 export function signOfWord(cell: string, letters?: SignLetters): Side | undefined {
   if (letters === "sales") return sideOfSale(cell);
+  if (letters === "trades") return sideOfTrade(cell)?.side;
   const foldedWord = foldWord(cell.trim()).replace(/[.\s]+/g, "");
   const own =
     letters === undefined || letters === "neutral" || letters === "balances"

@@ -1,7 +1,8 @@
 /** Which column holds what, by the header's words, corrected by what the cells hold. */
 import { takeApart } from "../../cells/amount-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
-import { fieldOf } from "../../words/headers/fields.ts";
+import { bookedFlag } from "../../words/headers/booked-flags.ts";
+import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
 import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { resultColumn } from "./amounts/amount-arithmetic.ts";
 import { refusePairsOfCurrencies } from "./amounts/currency-pairs.ts";
@@ -75,6 +76,9 @@ export function columnsByHeader(
     : undefined;
 }
 
+/** A column that says of each row whether it is booked, with yes and no. */
+const FLAG: HeaderField = { field: "status", exact: true };
+
 /** The candidates of each role, and the columns that have none. */
 function rolesOf({ header, rows, preset }: Pick<RoleScene, "header" | "rows" | "preset">) {
   const inUse = columnsInUse(preset);
@@ -92,6 +96,7 @@ function rolesOf({ header, rows, preset }: Pick<RoleScene, "header" | "rows" | "
     const cells = columnOf(rows, index);
     const field =
       behindCurrencies.get(index) ??
+      (bookedFlag(cell, cells) === undefined ? undefined : FLAG) ??
       (cell.trim() === "" ? roleWithoutName(cells) : (ofPair.get(index) ?? fieldOf(cell)));
     const role = field && correctRole(field, cell, { cells, isPaired, isSerial, hasMoney });
     const own = roleInTable(role, { header, index });
@@ -151,13 +156,14 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
   return Object.fromEntries(open.map(([role, candidates]) => [role, choose(role, candidates)]));
 }
 
-/** The column of states, and one beside it that says whether a row moved the balance at all: a hold is "Completed", too. */
+/** The column of states, and those beside it that say whether a row is booked, or moved the balance at all: a hold is "Completed", too. */
 function statesOf(candidates: readonly Candidate[], { header, rows }: HeadedRows): readonly number[] {
-  const isImpact = ({ index }: Candidate) => foldHeader(header[index] ?? "") === "balance impact";
-  const [impact] = candidates.filter(isImpact);
-  const others = candidates.filter((candidate) => !isImpact(candidate));
-  const states = others.length > 0 ? [fullest(others, rows)] : [];
-  return impact === undefined ? states : [...states, impact.index];
+  const isBeside = ({ index }: Candidate) =>
+    foldHeader(header[index] ?? "") === "balance impact" ||
+    bookedFlag(header[index] ?? "", columnOf(rows, index)) !== undefined;
+  const beside = candidates.filter(isBeside).map(({ index }) => index);
+  const others = candidates.filter((candidate) => !isBeside(candidate));
+  return others.length > 0 ? [fullest(others, rows), ...beside] : beside;
 }
 
 /** Of several debits and credits, those whose headers are alike. */

@@ -23,8 +23,9 @@ import type { HeaderCandidate } from "./header-candidate.ts";
 import { tableUnder, type HeaderTable } from "./header-table.ts";
 import { rowWidth } from "./extra-cells.ts";
 import { refuseHoldings } from "./refuse-holdings.ts";
+import { refusePoints } from "./refuse-points.ts";
 import { refuseJournal } from "./refuse-journal.ts";
-import { signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
+import { bookedFlags, signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { statedOrder } from "../decide/dates/header-date-order.ts";
 
 /** The table under a record that may be a header, by so many of its rows at most; undefined when it is none. */
@@ -73,6 +74,7 @@ export function layoutUnder(
     firstLine: headerLine + 1,
     columns,
     ...signLetters(columns, { header, rows }),
+    ...bookedFlags(columns, { header, rows }),
     ...calendar,
     ...(isSerial ? { isSerial } : {}),
     width,
@@ -111,6 +113,7 @@ function rolesIn(table: HeaderTable): Roles | undefined {
   const { columns, accounts: candidates } = byHeader;
   refuseJournal(columns, table);
   refuseHoldings(columns, table.header);
+  refusePoints(columns, table.header, preset);
   const ledger = namesSide(preset)
     ? undefined
     : (ledgerNamed({ header, headerLine, preamble }) ?? ledgerSpoken(columns, table));

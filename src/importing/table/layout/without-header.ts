@@ -16,6 +16,7 @@ import { withoutEmptyEnd, type Rows } from "../cells.ts";
 import { accountLine } from "../rows/balances/account-line.ts";
 import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { hasSplitAmount } from "./extra-cells.ts";
+import { refusePoints } from "./refuse-points.ts";
 import { signLetters, samplePlace, type MissingColumn, type ScoredLayout } from "./scored-layout.ts";
 
 interface Search {
@@ -59,6 +60,7 @@ export async function layoutWithoutHeader(
   const columns = contentColumns(rows, scene) ?? contentColumns(withMostFigures(rows), scene);
   // Amounts that were cut at their decimal mark are none.
   if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
+  refusePoints(columns, header, resolveColumns(header, choices));
   const table = { header, rows: cellsOf(rows) };
   const preamble = records.slice(0, isHeader ? first - 1 : first);
   const stated = isHeader ? undefined : accountLine(table.rows, columns);

@@ -42,6 +42,9 @@ export function amountCell(
     const side =
       signOfWord(cells[sign[0] ?? -1] ?? "", letters) ??
       (letters === "neutral" ? neutralSide(cells, columns) : undefined);
+    // A broker's minus says the same as the word: some purchases lack it, and no withdrawal does.
+    const isSaid = letters === "trades" && parts.negative && side === "debit";
+    if (isSaid) return { text: displayAmount(text), parts: { ...parts, negative: false }, side, column };
     return side === undefined ? "unknown_sign" : { text: displayAmount(text), parts, side, column };
   }
   const debitCell = pairCell(cells, debit, "debit");

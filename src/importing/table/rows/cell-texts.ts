@@ -49,6 +49,15 @@ export function firstTextOf(cells: Cells, { description, merchant, kind, referen
   );
 }
 
+/** The first cell of the description that holds a letter. */
+export function firstWordOf(cells: Cells, { description = [] }: Columns): string {
+  for (const index of description) {
+    const text = cells[index] ?? "";
+    if (/\p{L}/u.test(text)) return text;
+  }
+  return "";
+}
+
 export function isBlank(cells: Cells): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");
 }

@@ -1,4 +1,5 @@
 /** What rows are that lack a day or an amount. */
+import { isCurrency } from "../../../contract/values/currency.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import { columnsOf, firstText, firstTextOf, holdsDigit } from "./cell-texts.ts";
@@ -20,6 +21,27 @@ export function isNote(cells: readonly string[], dayText: string, { columns, wid
     texts.some((index) => /\p{L}[\p{L}\p{M}]/u.test(cells[index] ?? "")) &&
     cells.every((cell, index) => others.has(index) || !holdsDigit(cell))
   );
+}
+
+/** Figures beside a sign or a code of a currency, whose decimals or sign show that they are money. */
+const MONEY = /(?:\p{Sc}|\b[A-Z]{3}) ?[0-9][0-9.,' ]*|[0-9](?: ?(?:\p{Sc}|[A-Z]{3}\b))/u;
+/** Letters of a text that a person reads in a sentence. */
+const SHOWN = 80;
+
+/** The first text of a row that tells of money; undefined where none does. */
+export function textWithMoney(cells: readonly string[], { columns }: Layout): string | undefined {
+  const texts = columnsOf(columns, "description", "merchant").map((index) => cells[index] ?? "");
+  return texts
+    .find((text) => namesMoney(text))
+    ?.trim()
+    .slice(0, SHOWN);
+}
+
+function namesMoney(text: string): boolean {
+  const match = MONEY.exec(text)?.[0];
+  if (match === undefined) return false;
+  const code = /[A-Z]{3}/.exec(match)?.[0];
+  return code === undefined || isCurrency(code);
 }
 
 /** Whether a row with a day and a text holds an amount in a column that has no role. */

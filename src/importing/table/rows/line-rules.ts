@@ -2,7 +2,7 @@
 import { isPartlyCancelled } from "../../words/statuses.ts";
 import { passTitle } from "../layout/sections.ts";
 import { holdsDigit } from "./cell-texts.ts";
-import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted } from "./incomplete-rows.ts";
+import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney } from "./incomplete-rows.ts";
 import { isPending } from "./pending/unbooked-lines.ts";
 import type { RowRule } from "./row-context.ts";
 import { isOpenTotal } from "./totals/total-rows.ts";
@@ -38,6 +38,14 @@ export const lineRules = {
     if (amountCell !== "amount_missing" || !isBelow(line) || !holdsOther(cells, dayText, columns))
       return undefined;
     return isUnposted(cells, columns) ? "not_booked" : "amount_missing";
+  },
+
+  /** Money that only a sentence tells may have moved the account: a person decides. */
+  amountInText: ({ cells, dayText, amountCell }, { layout }) => {
+    if (amountCell !== "amount_missing" || !isNote(cells, dayText, layout)) return undefined;
+    const text = BALANCE_LINE.test(cells.join(" ")) ? undefined : textWithMoney(cells, layout);
+    if (text === undefined) return undefined;
+    return ["amount_missing", `The amount is empty, and the text tells of one: "${text}".`];
   },
 
   lineBelowTable: ({ line, cells, dayText, amountCell }, { isBelow, layout }) => {

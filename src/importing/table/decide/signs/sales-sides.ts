@@ -3,7 +3,7 @@
  * payout, chargeback, fee.
  */
 import type { AccountType } from "../../../../contract/account.ts";
-import { sideOfSale } from "../../../words/sales.ts";
+import { sideOfSale } from "../../../words/movements/sales.ts";
 import type { Side } from "../../../model.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import type { Layout } from "../../layout.ts";

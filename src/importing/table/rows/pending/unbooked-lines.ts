@@ -1,8 +1,9 @@
 /** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
+import { isUnbookedFlag } from "../../../words/headers/booked-flags.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { isUnbooked } from "../../../words/statuses.ts";
 import { calledTotal, isSumPhrase } from "../../../words/totals.ts";
-import { bookingText, firstTextOf } from "../cell-texts.ts";
+import { bookingText, firstTextOf, firstWordOf } from "../cell-texts.ts";
 import type { Layout } from "../../layout.ts";
 import { isAccountLine } from "../balances/account-line.ts";
 import { isPendingText } from "./pending-texts.ts";
@@ -35,12 +36,16 @@ export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: re
  */
 export function isPending(
   { line, cells }: TableRecord,
-  layout: Pick<Layout, "columns" | "header" | "headerLine" | "bookedLines" | "pendingTexts">,
+  layout: Pick<Layout, "columns" | "header" | "headerLine" | "bookedLines" | "pendingTexts" | "flags">,
   dateText: string,
 ): boolean {
   const { status = [] } = layout.columns;
   if (layout.bookedLines?.has(line) === true) return false;
-  if (status.some((index) => isUnbooked(cells[index] ?? ""))) return true;
+  const isOpen = (index: number) => {
+    const flag = layout.flags?.get(index);
+    return flag === undefined ? isUnbooked(cells[index] ?? "") : isUnbookedFlag(cells[index] ?? "", flag);
+  };
+  if (status.some(isOpen)) return true;
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
 }
 
@@ -57,8 +62,9 @@ export function sumLineTest({
   return ({ line, cells }) => {
     if (totals?.sums.has(line) === true) return true;
     if (accountLine !== undefined && isAccountLine(cells, accountLine)) return true;
-    // Books write it where the day would stand.
-    const text = firstTextOf(cells, columns) || bookingText(cells, columns).trim();
+    // Books write it where the day would stand, and some banks behind a code of figures.
+    const first = firstTextOf(cells, columns) || bookingText(cells, columns).trim();
+    const text = /^[0-9]{1,3}$/.test(first) ? firstWordOf(cells, columns) : first;
     if (!isSumPhrase(text)) return false;
     // A shop may be called Total: the rows around it decide.
     return calledTotal(text) !== "bare" || !isDated(cells);

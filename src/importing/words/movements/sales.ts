@@ -2,8 +2,8 @@
  * What payment services call the movements of a seller's account, whole texts only: a payment is money in there, while on a
  * card or a bank account it is money out. So they tell a way only where it is known that the account is such a one.
  */
-import { foldHeader } from "../cells/fold.ts";
-import type { Side } from "../model.ts";
+import { foldHeader } from "../../cells/fold.ts";
+import type { Side } from "../../model.ts";
 
 const WORDS: Readonly<Record<Side, string>> = {
   credit: `payment,payments,payment received,incoming payment,card payment,website payment,express checkout payment,mobile payment,sale,sales,
