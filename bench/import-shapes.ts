@@ -1,7 +1,8 @@
 /** Import of files of every shape against the same number of rows listed oldest first, and each of them again: dry, and done. */
 import { join } from "node:path";
 import { largest } from "../src/contract/values/extremes.ts";
-import { fileShapes, writeBankFile, type FileShape } from "./book.ts";
+import { fileShapes, type FileShape } from "./bank-lines.ts";
+import { writeBankFile } from "./book.ts";
 import { cashbook, type Bench } from "./cashbook.ts";
 import { run, type Measured } from "./measure.ts";
 import type { Result } from "./table.ts";
@@ -16,6 +17,7 @@ const BUDGETS: Readonly<Record<FileShape, number | null>> = {
   "one day": 1.4,
   "equal rows": 1.4,
   "ten accounts": 1.4,
+  "quotes, categories, merchants, tags": 1.4,
 };
 const AGAIN_BUDGET = 0.6;
 /** A dry run of what is there already writes nothing, and lists every row. */
@@ -55,11 +57,12 @@ export async function importShapes(bench: Bench): Promise<Result[]> {
 /** Into a book of its own; then as a dry run. */
 async function importTwice(bench: Bench, shape: FileShape): Promise<readonly [Measured, Measured, Measured]> {
   const { folder, rows } = bench;
-  const path = join(folder, `${shape.replace(" ", "-")}-${rows}.csv`);
+  const name = shape.replaceAll(/\W+/g, "-");
+  const path = join(folder, `${name}-${rows}.csv`);
   await writeBankFile({ path, rows, days: DAYS, shape });
   const account = shape === "ten accounts" ? [] : ["--account", "Main", "--currency", "EUR"];
   const args = ["tx", "import", path, ...account, "--yes"];
-  const book = { home: join(folder, `home-of-${shape.replace(" ", "-")}`) };
+  const book = { home: join(folder, `home-of-${name}`) };
   return [
     await run(cashbook(book, args)),
     await run(cashbook(book, args, [NOTHING_NEW])),

@@ -5,7 +5,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { KINDS, MERCHANTS, writeBankFile } from "./book.ts";
+import { CATEGORIES, KINDS, MERCHANTS } from "./bank-lines.ts";
+import { writeBankFile } from "./book.ts";
 import { cashbook, type Bench, type Book } from "./cashbook.ts";
 import { medians, run } from "./measure.ts";
 import type { Result } from "./table.ts";
@@ -15,7 +16,6 @@ const ROUNDS = 5;
 const ALL_BUDGET = 2;
 const SOME_BUDGET = 1;
 const IMPORT_BUDGET = 1.1;
-const CATEGORIES = ["rent", "office", "travel", "meals", "software"];
 
 /** Expects the large book of the import's bench in `home`. */
 export async function rules(bench: Bench): Promise<Result[]> {
