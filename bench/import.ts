@@ -3,9 +3,10 @@
  * floor's table has the file's columns; each index that a new transaction enters has its counterpart there.
  */
 import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writeBankFile } from "./book.ts";
-import { cashbook, type Bench } from "./cashbook.ts";
+import { cashbook, type Bench, type Book } from "./cashbook.ts";
 import { run } from "./measure.ts";
 import type { Result } from "./table.ts";
 
@@ -18,6 +19,7 @@ export async function importing(bench: Bench): Promise<Result[]> {
   const floor = await floorImport(path);
   const args = ["tx", "import", path, "--account", "Main", "--currency", "EUR", "--yes"];
   const first = await run(cashbook(bench, args));
+  const size = bytesOf(bench);
   const again = await run(cashbook(bench, args, [NOTHING_NEW]));
   const million = `${rows.toLocaleString("en")} rows`;
   const results: Result[] = [
@@ -52,7 +54,22 @@ export async function importing(bench: Bench): Promise<Result[]> {
       budget: 240,
     });
   }
+  results.push({
+    work: `size of a book of ${million}`,
+    floor_name: "the file",
+    floor: statSync(path).size,
+    figure: size,
+    unit: "bytes",
+    budget: 7,
+  });
   return results;
+}
+
+/** The database as it lies when the command has ended, with what it has not merged yet. */
+function bytesOf({ home }: Book): number {
+  const data = join(home, "data");
+  const names = readdirSync(data).filter((name) => name.startsWith("cashbook.db"));
+  return names.reduce((sum, name) => sum + statSync(join(data, name)).size, 0);
 }
 
 /** Seconds that the sqlite3 command takes; undefined, with the reason printed, where there is none. */

@@ -1,12 +1,12 @@
 /** Results as a table for people and as JSON for machines. */
 
-/** One row: what was done, against which floor of the same run. Figures are seconds, or MB, milliseconds or answers a second where `unit` says so. */
+/** One row: what was done, against which floor of the same run. Figures are seconds, or MB of memory, bytes on the disk, milliseconds or answers a second where `unit` says so. */
 export interface Result {
   readonly work: string;
   readonly floor_name: string;
   readonly floor: number;
   readonly figure: number;
-  readonly unit: "s" | "MB" | "ms" | "/s";
+  readonly unit: "s" | "MB" | "bytes" | "ms" | "/s";
   /**
    * figure / floor is meant to stay at or below this, and of a rate at or above it; a budget of memory or milliseconds is of the figure itself. Null where
    * the figure is only told.
@@ -44,5 +44,6 @@ function verdict(result: Result): string {
 function figure(value: number, unit: Result["unit"]): string {
   if (unit === "MB" || unit === "ms") return `${value.toFixed(0)} ${unit}`;
   if (unit === "/s") return `${value.toFixed(0)} /s`;
+  if (unit === "bytes") return `${(value / 1e6).toFixed(0)} MB`;
   return value < 1 ? `${(value * 1000).toFixed(0)} ms` : `${value.toFixed(1)} s`;
 }
