@@ -1,8 +1,7 @@
 /** Lists and reports on a large book against bare Node, and against the same on a small book. */
-import { join } from "node:path";
-import { writeBankFile } from "./book.ts";
+import { bookOfRows } from "./book-of-rows.ts";
 import { cashbook, type Bench } from "./cashbook.ts";
-import { medians, run } from "./measure.ts";
+import { medians } from "./measure.ts";
 import type { Result } from "./table.ts";
 
 const ROUNDS = 11;
@@ -11,11 +10,7 @@ const SMALL = 100_000;
 /** Expects the large book of the import's bench in `home`. */
 export async function lists(bench: Bench): Promise<Result[]> {
   const { folder, rows } = bench;
-  const small = { home: join(folder, "small") };
-  const file = join(folder, "small.csv");
-  await writeBankFile({ path: file, rows: SMALL, days: 600 });
-  await run(cashbook(small, ["tx", "import", file, "--account", "Main", "--currency", "EUR", "--yes"]));
-
+  const small = await bookOfRows(folder, SMALL);
   const list = ["tx", "list"];
   const report = [
     "reports",
@@ -27,10 +22,11 @@ export async function lists(bench: Bench): Promise<Result[]> {
     "--interval",
     "month",
   ];
-  const [bare = NaN, listed = NaN, large = NaN, little = NaN] = await medians(
+  const [bare = NaN, listed = NaN, accounts = NaN, large = NaN, little = NaN] = await medians(
     [
       { command: process.execPath, args: ["-e", "0"] },
       cashbook(bench, list),
+      cashbook(bench, ["accounts", "list"]),
       cashbook(bench, report),
       cashbook(small, report),
     ],
@@ -43,6 +39,14 @@ export async function lists(bench: Bench): Promise<Result[]> {
       floor_name: "node -e 0",
       floor: bare,
       figure: listed,
+      unit: "s",
+      budget: 2.2,
+    },
+    {
+      work: `accounts list on ${many}`,
+      floor_name: "node -e 0",
+      floor: bare,
+      figure: accounts,
       unit: "s",
       budget: 2.2,
     },
