@@ -7,6 +7,7 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { costs, costTable } from "./cost.ts";
+import { filters } from "./filters.ts";
 import { http } from "./http.ts";
 import { importing } from "./import.ts";
 import { importShapes } from "./import-shapes.ts";
@@ -21,7 +22,7 @@ const { values } = parseArgs({
   options: { rows: { type: "string", default: "1000000" }, only: { type: "string" } },
 });
 const rows = Number(values.rows);
-const parts = { startUp, importing, importShapes, lists, rules, http, postgres, latency };
+const parts = { startUp, importing, importShapes, lists, filters, rules, http, postgres, latency };
 const only = values.only?.split(",");
 const isWanted = (name: string) => only === undefined || only.includes(name);
 const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
