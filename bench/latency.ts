@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Hostile } from "../test/support/hostile-files.ts";
 import { writeBankFile } from "./book.ts";
 import { cashbook, type Bench } from "./cashbook.ts";
-import { run, type Command } from "./measure.ts";
+import { json, run } from "./measure.ts";
 import { started } from "./requests.ts";
 import type { Result } from "./table.ts";
 
@@ -133,8 +133,4 @@ function answered(
 
 function p99(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.99)] ?? NaN;
-}
-
-async function json<Data>(command: Command): Promise<Data> {
-  return JSON.parse((await run(command)).stdout) as Data;
 }

@@ -29,6 +29,16 @@ export async function answers({ port, connections, seconds, request, status }: L
   return { perSecond, p99: inOrder[Math.floor(inOrder.length * 0.99)] ?? NaN };
 }
 
+/** The median of several rounds, of each figure. */
+export function medianOf(rounds: readonly Answers[]): Answers {
+  const median = (figures: readonly number[]) =>
+    figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? NaN;
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+  };
+}
+
 /** One connection: the next request goes when the answer to the one before is whole. Resolves with how long each took. */
 function asking({
   port,

@@ -44,6 +44,11 @@ export async function run({ command, args, env = {}, input, codes = [0] }: Comma
   return { seconds, peak_mb: peak, code, stdout: Buffer.concat(out).toString() };
 }
 
+/** What a command that prints JSON answers. */
+export async function json<Data>(command: Command): Promise<Data> {
+  return JSON.parse((await run(command)).stdout) as Data;
+}
+
 /** Median wall time in seconds over several runs of commands in turn, so that noise meets all of them alike. */
 export async function medians(commands: readonly Command[], rounds: number): Promise<readonly number[]> {
   const times: number[][] = commands.map(() => []);

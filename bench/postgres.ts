@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startCluster, type Cluster } from "../test/support/postgres/cluster.ts";
 import { writeBankFile } from "./book.ts";
 import { cashbook, type Bench, type Book } from "./cashbook.ts";
+import { companyPosts } from "./companies.ts";
 import { insertsPerSecond } from "./insert-floor.ts";
 import { medians, run } from "./measure.ts";
 import { CONNECTIONS, requests } from "./requests.ts";
@@ -15,6 +16,7 @@ const NOTHING_NEW = 8;
 const SMALL = 10_000;
 const ROUNDS = 7;
 const INSERT_SECONDS = 3;
+const COMPANIES = 50;
 
 /** As a server of this size is run, where those of tests are careless of the disk. */
 const SETTINGS = {
@@ -49,6 +51,7 @@ export async function postgres({ folder, rows }: Bench): Promise<Result[]> {
   );
   const { bare, get, post } = await requests(large);
   const inserts = await insertsPerSecond(large.database, { clients: CONNECTIONS, seconds: INSERT_SECONDS });
+  const several = await companyPosts(large, COMPANIES);
 
   const on = `PostgreSQL, ${rows.toLocaleString("en")} rows`;
   const of = `the same over ${SMALL.toLocaleString("en")} rows`;
@@ -101,6 +104,14 @@ export async function postgres({ folder, rows }: Bench): Promise<Result[]> {
       floor_name: "p99 of bare node:http",
       floor: bare.p99,
       figure: post.p99,
+    },
+    {
+      unit: "/s",
+      budget: 0.2,
+      work: `${on}: POST one transaction of ${COMPANIES} companies over HTTP, durable, ${CONNECTIONS} connections`,
+      floor_name: "the same INSERT",
+      floor: inserts,
+      figure: several.perSecond,
     },
   ];
 }

@@ -2,13 +2,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { cashbook, type Book } from "./cashbook.ts";
-import { answers, type Answers } from "./load.ts";
-import { run, type Command } from "./measure.ts";
+import { answers, medianOf, type Answers } from "./load.ts";
+import { json, type Command } from "./measure.ts";
+import { postRequests } from "./post-requests.ts";
 
 export const CONNECTIONS = 64;
-const SECONDS = 3;
-const ROUNDS = 3;
-const NO_LIMIT = "1000000000";
+export const SECONDS = 3;
+export const ROUNDS = 3;
+export const NO_LIMIT = "1000000000";
 
 /** Answers a second, and how long they took, each the median of its rounds. */
 export interface Rates {
@@ -39,18 +40,7 @@ export async function requests(book: Book): Promise<Rates> {
       command: process.execPath,
       args: [join(import.meta.dirname, "bare-server.ts"), body],
     });
-    let posted = 0;
-    const writing = (): string => {
-      const request = JSON.stringify({
-        bank_account_id: row?.bank_account_id,
-        transaction_date: "2026-10-31",
-        description: `Bench ${posted++}`,
-        amount: -12.5,
-      });
-      const length = `Content-Type: application/json\r\nContent-Length: ${request.length}`;
-      const idempotency = `Idempotency-Key: bench-${process.pid}-${posted}`;
-      return `POST /api-v1/transactions HTTP/1.1\r\nHost: bench\r\nX-API-Key: ${key}\r\n${idempotency}\r\n${length}\r\n\r\n${request}`;
-    };
+    const writing = postRequests([{ key, account: row?.bank_account_id ?? "" }]);
     const load = { connections: CONNECTIONS, seconds: SECONDS, status: 200, request: () => reading };
     const rounds: Answers[][] = [[], [], []];
     try {
@@ -62,18 +52,11 @@ export async function requests(book: Book): Promise<Rates> {
     } finally {
       bare.stop();
     }
-    const [bareAnswers, get, post] = rounds.map((list) => ({
-      perSecond: median(list.map(({ perSecond }) => perSecond)),
-      p99: median(list.map(({ p99 }) => p99)),
-    })) as [Answers, Answers, Answers];
+    const [bareAnswers, get, post] = rounds.map(medianOf) as [Answers, Answers, Answers];
     return { bare: bareAnswers, get, post };
   } finally {
     service.stop();
   }
-}
-
-function median(figures: number[]): number {
-  return figures.sort((left, right) => left - right)[Math.floor(figures.length / 2)] ?? NaN;
 }
 
 export interface Started {
@@ -96,8 +79,4 @@ export function started({ command, args, env }: Command): Promise<Started> {
     child.on("error", reject);
     child.on("close", (code) => reject(new Error(`${args.join(" ")} ended with ${code}: ${said}`)));
   });
-}
-
-async function json<Data>(command: Command): Promise<Data> {
-  return JSON.parse((await run(command)).stdout) as Data;
 }
