@@ -1,5 +1,6 @@
 /** Load over HTTP/1.1 keep-alive connections, by sockets and nothing above them, so that the generator is not what is measured. */
 import { connect, type Socket } from "node:net";
+import { median } from "./measure.ts";
 
 export interface Load {
   readonly port: number;
@@ -31,8 +32,6 @@ export async function answers({ port, connections, seconds, request, status }: L
 
 /** The median of several rounds, of each figure. */
 export function medianOf(rounds: readonly Answers[]): Answers {
-  const median = (figures: readonly number[]) =>
-    figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? NaN;
   return {
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),
     p99: median(rounds.map(({ p99 }) => p99)),

@@ -55,7 +55,11 @@ export async function medians(commands: readonly Command[], rounds: number): Pro
   for (let round = 0; round < rounds; round++) {
     for (const [index, command] of commands.entries()) times[index]?.push((await run(command)).seconds);
   }
-  return times.map((list) => list.sort((left, right) => left - right)[Math.floor(list.length / 2)] ?? NaN);
+  return times.map(median);
+}
+
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? NaN;
 }
 
 /** VmHWM of a process in MB (proc(5)): the kernel's own peak, so that sampling it late loses nothing. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { CATEGORIES, KINDS, MERCHANTS } from "./bank-lines.ts";
 import { writeBankFile } from "./book.ts";
 import { cashbook, type Bench, type Book } from "./cashbook.ts";
-import { medians, run } from "./measure.ts";
+import { median, medians, run } from "./measure.ts";
 import type { Result } from "./table.ts";
 
 const RULES = 200;
@@ -79,7 +79,7 @@ async function importWithRules({ folder, rows }: Bench): Promise<Result> {
       times.push((await run(cashbook(book, words))).seconds);
     }
   }
-  const [without, withRules] = seconds.map((times) => median(times));
+  const [without, withRules] = seconds.map(median);
   return {
     work: `tx import of ${count.toLocaleString("en")} rows with ${RULES} rules that fill every row`,
     floor_name: "the same import without rules",
@@ -88,10 +88,6 @@ async function importWithRules({ folder, rows }: Bench): Promise<Result> {
     unit: "s",
     budget: IMPORT_BUDGET,
   };
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN;
 }
 
 /** One for each text of the file's rows, behind others about payees that it does not have. */

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { costs, costTable } from "./cost.ts";
 import { filters } from "./filters.ts";
+import { growth } from "./growth.ts";
 import { http } from "./http.ts";
 import { importing } from "./import.ts";
 import { importShapes } from "./import-shapes.ts";
@@ -22,7 +23,7 @@ const { values } = parseArgs({
   options: { rows: { type: "string", default: "1000000" }, only: { type: "string" } },
 });
 const rows = Number(values.rows);
-const parts = { startUp, importing, importShapes, lists, filters, rules, http, postgres, latency };
+const parts = { startUp, importing, importShapes, lists, filters, rules, http, growth, postgres, latency };
 const only = values.only?.split(",");
 const isWanted = (name: string) => only === undefined || only.includes(name);
 const folder = mkdtempSync(join(tmpdir(), "cashbook-bench-"));
