@@ -19,10 +19,8 @@ const HEADER = "Date,Description,Amount";
 const DAYS = ["2026-01-13", "2026-01-14", "2026-01-15", "2026-01-16"];
 
 /** Once: nothing is done where the folder of its files is there. */
-export async function fillBook(
-  book: Book,
-  { folder, ...counts }: Counts & { readonly folder: string },
-): Promise<void> {
+export async function fillBook(book: Book, counts: Counts): Promise<void> {
+  const folder = `${book.home}-files`;
   if (existsSync(folder)) return;
   mkdirSync(folder);
   const importing = async (path: string, ...words: readonly string[]) =>

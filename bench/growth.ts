@@ -45,12 +45,13 @@ const changes = (file: string): readonly (readonly [name: string, words: Words])
 /** Expects the large book of the import's bench in `home`. */
 export async function growth(bench: Bench): Promise<Result[]> {
   const { folder, rows } = bench;
-  const small = await bookOfRows(folder, rows / FACTOR);
-  await fillBook(bench, { ...COUNTS, folder: join(folder, "growth-large") });
-  await fillBook(small, { ...SMALL_COUNTS, folder: join(folder, "growth-small") });
+  const fewer = Math.ceil(rows / FACTOR);
+  const small = await bookOfRows(folder, fewer);
+  await fillBook(bench, COUNTS);
+  await fillBook(small, SMALL_COUNTS);
   const on = `on ${rows.toLocaleString("en")} rows`;
   const of = {
-    floor_name: `the same with a tenth of all, ${(rows / FACTOR).toLocaleString("en")} rows`,
+    floor_name: `the same with a tenth of all, ${fewer.toLocaleString("en")} rows`,
     unit: "s",
   } as const;
 
