@@ -1,10 +1,14 @@
-/** The program on a terminal: a pseudo-terminal of util-linux' `script`. */
+/**
+ * The program on a terminal: a pseudo-terminal of util-linux' `script` for colours, pagers, sizes and secrets. What it shows there
+ * besides is looked at in a sitting, which is a pseudo-terminal in the full run only.
+ */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cashbook } from "../support/program-host/host.ts";
+import { cashbook, runLine } from "../support/program-host/host.ts";
 import { freshPlace, shell, type Place } from "../support/run.ts";
+import { sit, typedInSitting } from "../support/sitting.ts";
 
 const version = spawnSync("script", ["--version"], { encoding: "utf8" });
 const available = version.status === 0 && version.stdout.includes("util-linux");
@@ -38,6 +42,17 @@ async function onTerminal(
   return { ...ended, stdout: ended.stdout.replaceAll("\r\n", "\n") };
 }
 
+/** As `onTerminal`, for what needs no pager. Help and the screen that the name alone shows look for a real one. */
+async function inSitting(
+  line: string,
+  { columns = 100, rows = 30, environment = {} }: Omit<Terminal, "typed"> = {},
+) {
+  let stdout = "";
+  const onShown = (text: string): void => void (stdout += text);
+  const exit = await sit(line, { place, environment, columns, rows, onShown });
+  return { exit, stdout: stdout.replaceAll("\r\n", "\n") };
+}
+
 describe.skipIf(!available)("on a terminal", () => {
   test("a list is a table with coloured titles", async () => {
     const { stdout } = await onTerminal("cashbook categories list --limit 2");
@@ -46,10 +61,10 @@ describe.skipIf(!available)("on a terminal", () => {
   });
 
   test.each([
-    ["NO_COLOR", { NO_COLOR: "1" }],
-    ["TERM=dumb", { TERM: "dumb" }],
-  ])("%s takes the colour away", async (_, environment) => {
-    const { stdout } = await onTerminal("cashbook company show", { environment });
+    ["NO_COLOR", { NO_COLOR: "1" }, onTerminal],
+    ["TERM=dumb", { TERM: "dumb" }, inSitting],
+  ])("%s takes the colour away", async (_, environment, run) => {
+    const { stdout } = await run("cashbook company show", { environment });
     expect(stdout).toMatch(/^Id +[0-9a-f-]{36}\nName +Acme\n/);
   });
 
@@ -57,7 +72,8 @@ describe.skipIf(!available)("on a terminal", () => {
     const environment = { PAGER: "sed s/^/paged:/" };
     const long = await onTerminal("cashbook categories list", { rows: 10, environment });
     expect(long.stdout.split("\n").filter((line) => line.startsWith("paged:")).length).toBeGreaterThan(20);
-    const short = await onTerminal("cashbook categories list --limit 2", { rows: 10, environment });
+    const short = await inSitting("cashbook categories list --limit 2", { rows: 10, environment });
+    expect(short.stdout).toContain("Name");
     expect(short.stdout).not.toContain("paged:");
   });
 
@@ -83,7 +99,8 @@ describe.skipIf(!available)("on a terminal", () => {
       expect(long.stdout.split("\n").filter((text) => !/^paged:|^$/.test(text))).toEqual([]);
       const short = await onTerminal(line, { rows: 500, environment });
       expect(short.stdout).toBe(long.stdout.replaceAll("paged:", ""));
-      const inPipe = await shell(`${line} | cat`, { place, environment });
+      const inPipe = await runLine(line, { place, environment });
+      expect(inPipe.stdout).toMatch(/^Usage: /);
       expect(inPipe.stdout).not.toContain("paged:");
     },
   );
@@ -103,7 +120,7 @@ describe.skipIf(!available)("on a terminal", () => {
     });
 
     test("with a book shows balances, what waits and what to do next", async () => {
-      const line = (words: string) => shell(`cashbook ${words}`, { place });
+      const line = (words: string) => runLine(`cashbook ${words}`, { place });
       await line('accounts create "Main" --opening-balance 100 --quiet');
       await line('tx create --account Main --date 2026-01-25 --description "Hotel" --amount -75 --quiet');
       const { stdout, exit } = await onTerminal("cashbook", { environment: plain, columns: 80 });
@@ -134,7 +151,7 @@ describe.skipIf(!available)("on a terminal", () => {
         join(place.folder, "proved.csv"),
         "Date,Description,Amount,Balance\n2026-01-12,Rent,-10.00,90.00\n2026-01-20,Sale,5.00,95.00\n",
       );
-      const line = (words: string) => shell(`cashbook ${words}`, { place });
+      const line = (words: string) => runLine(`cashbook ${words}`, { place });
       await line("tx import proved.csv --account Proved --currency EUR --yes");
       const before = await onTerminal("cashbook", { environment: plain, columns: 80 });
       expect(before.stdout).not.toContain("proves");
@@ -153,14 +170,14 @@ describe.skipIf(!available)("on a terminal", () => {
     });
 
     test("in a pipe prints help", async () => {
-      expect((await shell("cashbook", { place })).stdout).toMatch(/^Usage: cashbook <command>/);
+      expect((await runLine("cashbook", { place })).stdout).toMatch(/^Usage: cashbook <command>/);
     });
   });
 
   test("sentences are wrapped between words, commands in them stay whole", async () => {
     const environment = { NO_COLOR: "1" };
     const line = "cashbook accounts show nothing";
-    const { stdout } = await onTerminal(line, { environment, columns: 44 });
+    const { stdout } = await inSitting(line, { environment, columns: 44 });
     expect(stdout).toBe(
       [
         'There is no bank account "nothing".',
@@ -173,7 +190,7 @@ describe.skipIf(!available)("on a terminal", () => {
 
   test("what was written is told without a pager, what is only read goes through it", async () => {
     const environment = { PAGER: "sed s/^/paged:/" };
-    const change = await onTerminal("cashbook company update --country DE", { rows: 3, environment });
+    const change = await inSitting("cashbook company update --country DE", { rows: 3, environment });
     expect(change.stdout).toContain("Acme");
     expect(change.stdout).not.toContain("paged:");
     const look = await onTerminal("cashbook company show", { rows: 3, environment });
@@ -213,10 +230,11 @@ describe.skipIf(!available)("on a terminal", () => {
   });
 
   test("no line is wider than the terminal", async () => {
-    const { stdout } = await onTerminal("cashbook categories list", {
-      columns: 80,
-      environment: { NO_COLOR: "1", PAGER: "cat" },
+    const { stdout } = await inSitting("cashbook categories list", {
+      ...{ columns: 80, rows: 500 },
+      environment: { NO_COLOR: "1" },
     });
+    expect(stdout.split("\n").length).toBeGreaterThan(20);
     expect(Math.max(...stdout.split("\n").map((line) => [...line].length))).toBeLessThanOrEqual(80);
   });
 
@@ -231,42 +249,42 @@ describe.skipIf(!available)("on a terminal", () => {
 
   test("a destructive command says what will happen and asks; no changes nothing", async () => {
     await cashbook(["profile", "add", "gone"], { place });
-    const no = await onTerminal("cashbook profile remove gone", { typed: "n" });
-    expect(no.stdout).toContain(
+    const no = await typedInSitting("cashbook profile remove gone", [[/changes\./, "n\r"]], { place });
+    expect(no.shown).toContain(
       "Removes the profile (gone) from this machine; no book and no service changes.",
     );
-    expect(no.stdout).toContain("Nothing was changed.");
+    expect(no.shown).toContain("Nothing was changed.");
     expect(no.exit).toBe(130);
-    const yes = await onTerminal("cashbook profile remove gone", { typed: "y" });
-    expect(yes.stdout).toContain("Removed the profile gone.");
+    const yes = await typedInSitting("cashbook profile remove gone", [[/changes\./, "y\r"]], { place });
+    expect(yes.shown).toContain("Removed the profile gone.");
     expect(yes.exit).toBe(0);
   });
 
   test("a question writes figures as the tables do, in the locale; a pipe has them plain", async () => {
-    const line = (words: string) => shell(`cashbook ${words}`, { place });
+    const line = (words: string) => runLine(`cashbook ${words}`, { place });
     await line('accounts create "Figures" --opening-balance 98765.4 --quiet');
     await line('tx create --account Figures --date 2026-01-25 --description "Fair" --amount -1234.5 --quiet');
     const asking = "accounts delete Figures --force --dry-run";
     const german = { NO_COLOR: "1", LC_ALL: "de_DE.UTF-8" };
-    expect((await onTerminal(`cashbook ${asking}`)).stdout).toContain("balance 97,530.90 EUR.");
-    expect((await onTerminal(`cashbook ${asking}`, { environment: german })).stdout).toContain(
+    expect((await inSitting(`cashbook ${asking}`)).stdout).toContain("balance 97,530.90 EUR.");
+    expect((await inSitting(`cashbook ${asking}`, { environment: german })).stdout).toContain(
       "balance 97.530,90 EUR.",
     );
     expect((await line(asking)).stderr).toContain("balance 97530.90 EUR.");
     const bulk = "tx bulk --where account=Figures --set category=travel --dry-run";
-    expect((await onTerminal(`cashbook ${bulk}`)).stdout).toContain("-1,234.50 EUR");
+    expect((await inSitting(`cashbook ${bulk}`)).stdout).toContain("-1,234.50 EUR");
     expect((await line(bulk)).stderr).toContain("-1234.50 EUR");
   });
 
   test("--no-input asks nothing, --yes needs no answer, --color and --no-color decide", async () => {
     await cashbook(["profile", "add", "still"], { place });
-    const asked = await onTerminal("cashbook profile remove still --no-input");
+    const asked = await inSitting("cashbook profile remove still --no-input");
     expect(asked.stdout).toContain("Add --yes to confirm.");
     expect(asked.exit).toBe(2);
-    expect((await onTerminal("cashbook profile remove still --yes --no-color")).stdout).toMatch(
+    expect((await inSitting("cashbook profile remove still --yes --no-color")).stdout).toMatch(
       /^Removed the profile still\.\n/,
     );
-    expect((await onTerminal("cashbook company show --no-color")).stdout).not.toContain("\u001b[");
+    expect((await inSitting("cashbook company show --no-color")).stdout).not.toContain("\u001b[");
     expect((await cashbook(["company", "show", "-o", "table", "--color"], { place })).stdout).toContain(
       "\u001b[",
     );
