@@ -6,11 +6,10 @@ import { writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Agent, request } from "undici";
 import { Problem } from "../../src/contract/problem.ts";
 import { issued } from "../support/certificate.ts";
-import { startService } from "../support/door.ts";
 import { isFullRun } from "../support/in-short.ts";
 import { rawRequest } from "../support/raw-http.ts";
 import { cashbook } from "../support/program-host/host.ts";
@@ -42,7 +41,7 @@ async function started(words: readonly string[]) {
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (part: Buffer) => (output.stdout += part.toString()));
   child.stderr.on("data", (part: Buffer) => (output.stderr += part.toString()));
-  await expect.poll(() => output.stdout, { timeout: 20_000 }).toMatch(/https?:\/\/\S+/);
+  await vi.waitFor(() => expect(output.stdout, output.stderr).toMatch(/https?:\/\/\S+/), { timeout: 60_000 });
   const url = /https?:\/\/[^\s"]+/.exec(output.stdout)?.[0] ?? "";
   return { child, output, url, stop: (signal: NodeJS.Signals = "SIGTERM") => stopped(child, signal) };
 }
@@ -93,111 +92,38 @@ describe("refuses to start", () => {
   });
 });
 
-describe("says where it listens", () => {
-  test("in lines; and another service is refused there, though both could share the port", async () => {
-    const service = await started([]);
-    const answer = await request(`${service.url}/healthz`);
-    await answer.body.dump();
+/** Lines of a log. */
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** The status of an answer on a connection of its own, or why there is none. */
+const health = (url: string) =>
+  rawRequest(url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]).then(
+    ({ status }) => status,
+    ({ code }: NodeJS.ErrnoException) => code,
+  );
+
+// A service takes two seconds of a processor to start: each of these is looked at from all sides before it is stopped.
+describe("a service without flags", () => {
+  let service: Awaited<ReturnType<typeof started>>;
+  beforeAll(async () => {
+    service = await started([]);
+  });
+  afterAll(() => service?.stop("SIGKILL"));
+
+  test("says in lines where it listens; and another service is refused there, though both could share the port", async () => {
+    expect(await health(service.url)).toBe(200);
     const other = await cashbook(["serve", "--port", new URL(service.url).port], { place });
-    expect(await service.stop()).toBe(0);
     expect(service.output.stdout).toMatch(/^url\thttp:\/\/127\.0\.0\.1:\d+\n$/);
     expect(service.output.stderr).toContain(`Listening on ${service.url}\n`);
-    expect(service.output.stderr).toMatch(/Stopped\.\n$/);
     expect(other.stderr).toContain("another program listens there.");
     expect(other.exit).toBe(2);
   });
 
-  test("as JSON, by the name that it was given", async () => {
-    const service = await started(["--host", "localhost", "--json"]);
-    const answer = await request(`${service.url}/healthz`);
-    await answer.body.dump();
-    expect(await service.stop()).toBe(0);
-    expect(service.output.stdout).toMatch(/^\{\n {2}"url": "http:\/\/localhost:\d+"\n\}\n$/);
-    expect(service.output.stderr).toContain(`Listening on ${service.url}\n`);
-  });
-
-  test("with --quiet in the address alone, and what is no error is not logged", async () => {
-    const service = await started(["--log-level", "error", "--quiet"]);
-    await rawRequest(service.url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]);
-    await service.stop();
-    expect(service.output.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
-    expect(service.output.stderr).toBe("");
-  });
-
-  test("on a terminal once, with the page to read, and says when it has stopped", async ({ skip }) => {
-    if (!hasTerminal) return skip("there is no util-linux script on this machine");
-    const { shown, exit } = await typedAtTerminal(
-      "exec cashbook serve --port 0",
-      [[/Ctrl-C stops/, "\x03"]],
-      {
-        place,
-      },
-    );
-    expect(exit).toBe(0);
-    expect(shown).toMatch(
-      /^Serving at (http:\/\/127\.0\.0\.1:\d+)\. How to call it: \1\/docs\. Reports:\s\1\/reports\.\sCtrl-C\sstops\.\s+(?:\^C)?Stopped\.\n$/,
-    );
-  });
-});
-
-test("TLS with a certificate, and browsers are told to keep to it", async () => {
-  const { cert, key: secret } = issued(["127.0.0.1"]);
-  writeFileSync(join(place.folder, "cert.pem"), cert);
-  writeFileSync(join(place.folder, "key.pem"), secret);
-  const service = await started(["--tls-cert", "cert.pem", "--tls-key", "key.pem"]);
-  const dispatcher = new Agent({ connect: { ca: cert } });
-  const answer = await request(`${service.url}/api-v1/company`, {
-    dispatcher,
-    headers: { "x-api-key": key },
-  });
-  expect(service.url).toMatch(/^https:/);
-  expect(await answer.body.json()).toMatchObject({ success: true, data: { name: "Acme" } });
-  expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
-  await dispatcher.close();
-  expect(await service.stop()).toBe(0);
-});
-
-test("tokens of the issuer that it is told about, and of no other", async () => {
-  const secret = randomBytes(32);
-  writeFileSync(join(place.folder, "secret"), secret, { mode: 0o600 });
-  const { id } = JSON.parse(await said(["company", "show", "--json"])) as { id: string };
-  const issuer = [
-    "--jwt-secret-file",
-    "secret",
-    "--jwt-issuer",
-    "https://id.example",
-    "--jwt-audience",
-    "books",
-  ];
-  const service = await started(["--quiet", ...issuer]);
-  const status = async (name: string, key: Uint8Array) => {
-    const token = await new SignJWT({ company_id: id, scope: "company:read" })
-      .setProtectedHeader({ alg: "HS256" })
-      .setIssuer(name)
-      .setAudience("books")
-      .setSubject("ada")
-      .setIssuedAt()
-      .setExpirationTime("5m")
-      .sign(key);
-    const answer = await request(`${service.url}/api-v1/company`, { headers: { authorization: token } });
-    await answer.body.dump();
-    return answer.statusCode;
-  };
-  expect(await status("https://id.example", secret)).toBe(200);
-  expect(await status("https://other.example", secret)).toBe(401);
-  expect(await status("https://id.example", randomBytes(32))).toBe(401);
-  expect(await service.stop()).toBe(0);
-});
-
-describe("the log", () => {
-  const lines = (text: string) =>
-    text
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-
-  test("has one line a request, with the path's template and no secret", async () => {
-    const service = await started([]);
+  test("logs one line a request, with the path's template and no secret", async () => {
     await rawRequest(service.url, [
       `GET /api-v1/transactions/${account}?q=${key} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nX-Request-Id: mine\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n`,
     ]);
@@ -205,11 +131,12 @@ describe("the log", () => {
     await rawRequest(service.url, [
       "GET /api-keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.c2VjcmV0\r\n\r\n",
     ]);
-    await service.stop();
-    // Threads that listen write their own lines: those of two connections may change places.
-    const [, ...all] = lines(service.output.stderr);
-    expect(all.length).toBe(3);
-    const [one, two, three] = [400, 404, 401].map((status) => all.find((line) => line["status"] === status));
+    // Threads that listen write their own lines: those of two connections may change places, and come a moment later.
+    const about = () => lines(service.output.stderr).filter((line) => Number(line["status"]) >= 400);
+    await expect.poll(() => about().length, { timeout: 20_000 }).toBe(3);
+    const [one, two, three] = [400, 404, 401].map((status) =>
+      about().find((line) => line["status"] === status),
+    );
     expect(one).toEqual({
       level: "info",
       time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
@@ -223,48 +150,155 @@ describe("the log", () => {
     });
     expect(two).toMatchObject({ path: "(none)", status: 404 });
     expect(three).toMatchObject({ path: "/api-keys", status: 401, credential: "token" });
+  });
+
+  test("finishes at SIGTERM what has begun, refuses what is new, says so and exits 0", async () => {
+    await finishes(service, "SIGTERM");
+    expect(service.output.stderr).toMatch(/Stopped\.\n$/);
+    // Beginning and stopping, the look at its health, what was asked above, the transaction, and looks while it stopped.
+    const asked = lines(service.output.stderr).filter((line) => line["path"] !== undefined);
+    expect(
+      asked
+        .map((line) => line["path"])
+        .filter((path) => path !== "/healthz")
+        .sort(),
+    ).toEqual(["(none)", "/api-keys", "/api-v1/transactions", "/api-v1/transactions/{id}"]);
     expect(service.output.stderr).not.toContain(key);
     expect(service.output.stderr).not.toMatch(/eyJ|c2VjcmV0|elsewhere/);
   });
+});
 
-  test("at any address behind a proxy names the client that the proxy names, and only the proxy's word", async () => {
-    const service = await started(["--behind-proxy", "--host", "0.0.0.0"]);
-    const { port } = new URL(service.url);
-    const { status } = await rawRequest(`http://127.0.0.1:${port}`, [
-      "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1, 203.0.113.9\r\n\r\n",
-    ]);
-    expect(await service.stop()).toBe(0);
-    expect(status).toBe(200);
-    expect(lines(service.output.stderr).at(-1)).toMatchObject({ address: "203.0.113.9" });
+describe("a service by the name that it was given, in JSON and at its most talkative", () => {
+  let service: Awaited<ReturnType<typeof started>>;
+  beforeAll(async () => {
+    service = await started(["--host", "localhost", "--json", "--log-level", "debug"]);
+  });
+  afterAll(() => service?.stop("SIGKILL"));
+
+  test("says where it listens", () => {
+    expect(service.output.stdout).toMatch(/^\{\n {2}"url": "http:\/\/localhost:\d+"\n\}\n$/);
+    expect(service.output.stderr).toContain(`Listening on ${service.url}\n`);
   });
 
-  test("says at its most talkative when a request has begun", async () => {
-    const service = await started(["--log-level", "debug"]);
-    await rawRequest(service.url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]);
-    await service.stop();
-    const about = lines(service.output.stderr).filter(({ path }) => path === "/healthz");
-    expect(about.map(({ level, message }) => [level, message])).toEqual([
+  test("logs when a request has begun", async () => {
+    expect(await health(service.url)).toBe(200);
+    const about = () => lines(service.output.stderr).filter(({ path }) => path === "/healthz");
+    await expect.poll(() => about().length, { timeout: 20_000 }).toBe(2);
+    expect(about().map(({ level, message }) => [level, message])).toEqual([
       ["debug", "begun"],
       ["info", undefined],
     ]);
-    expect(about[0]?.["request_id"]).toBe(about[1]?.["request_id"]);
+    expect(about()[0]?.["request_id"]).toBe(about()[1]?.["request_id"]);
   });
 
-  test.for<[thrown: Error, status: number, code: string, detail: string]>([
-    [new Error("no /srv/books.db"), 500, "unexpected", "An unexpected error occurred."],
-    [
-      new Problem("store_unreadable", { detail: "There is no /srv/books.db." }),
-      503,
-      "store_unreadable",
-      "The book cannot be opened.",
-    ],
-    [
-      new Problem("usage", { detail: "no /srv/books.db" }),
-      500,
-      "unexpected",
-      "An unexpected error occurred.",
-    ],
-  ])("holds what went wrong inside, and the answer does not: %s", async ([thrown, status, code, detail]) => {
+  test("ends at once at a second signal", async () => {
+    const head = "POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n";
+    const stuck = rawRequest(service.url, [head]);
+    expect(await health(service.url)).toBe(200);
+    service.child.kill("SIGTERM");
+    await expect.poll(() => health(service.url), { timeout: 20_000 }).toBe("ECONNREFUSED");
+    expect(service.child.exitCode).toBeNull();
+    expect(await service.stop()).toBe(143);
+    await stuck;
+  });
+});
+
+describe("a quiet service with TLS and an issuer of tokens", () => {
+  const { cert, key: certKey } = issued(["127.0.0.1"]);
+  const secret = randomBytes(32);
+  const dispatcher = new Agent({ connect: { ca: cert } });
+  let service: Awaited<ReturnType<typeof started>>;
+  beforeAll(async () => {
+    writeFileSync(join(place.folder, "cert.pem"), cert);
+    writeFileSync(join(place.folder, "key.pem"), certKey);
+    writeFileSync(join(place.folder, "secret"), secret, { mode: 0o600 });
+    const issuer = ["--jwt-secret-file", "secret", "--jwt-issuer", "https://id.example"];
+    service = await started([
+      ...["--quiet", "--log-level", "error", "--tls-cert", "cert.pem", "--tls-key", "key.pem"],
+      ...[...issuer, "--jwt-audience", "books"],
+    ]);
+  });
+  afterAll(async () => {
+    await dispatcher.close();
+    await service?.stop("SIGKILL");
+  });
+
+  test("answers with its certificate, and browsers are told to keep to it", async () => {
+    const answer = await request(`${service.url}/api-v1/company`, {
+      dispatcher,
+      headers: { "x-api-key": key },
+    });
+    expect(service.url).toMatch(/^https:/);
+    expect(await answer.body.json()).toMatchObject({ success: true, data: { name: "Acme" } });
+    expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
+  });
+
+  test("takes tokens of the issuer that it is told about, and of no other", async () => {
+    const { id } = JSON.parse(await said(["company", "show", "--json"])) as { id: string };
+    const status = async (name: string, key: Uint8Array) => {
+      const token = await new SignJWT({ company_id: id, scope: "company:read" })
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer(name)
+        .setAudience("books")
+        .setSubject("ada")
+        .setIssuedAt()
+        .setExpirationTime("5m")
+        .sign(key);
+      const answer = await request(`${service.url}/api-v1/company`, {
+        dispatcher,
+        headers: { authorization: token },
+      });
+      await answer.body.dump();
+      return answer.statusCode;
+    };
+    expect(await status("https://id.example", secret)).toBe(200);
+    expect(await status("https://other.example", secret)).toBe(401);
+    expect(await status("https://id.example", randomBytes(32))).toBe(401);
+  });
+
+  test("says its address alone, and logs nothing of all that, which is no error", async () => {
+    expect(await service.stop()).toBe(0);
+    expect(service.output.stdout).toMatch(/^https:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(service.output.stderr).toBe("");
+  });
+});
+
+test("at any address behind a proxy the log names the client that the proxy names, and only the proxy's word", async () => {
+  const service = await started(["--behind-proxy", "--host", "0.0.0.0"]);
+  const { port } = new URL(service.url);
+  const { status } = await rawRequest(`http://127.0.0.1:${port}`, [
+    "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1, 203.0.113.9\r\n\r\n",
+  ]);
+  expect(await service.stop()).toBe(0);
+  expect(status).toBe(200);
+  expect(lines(service.output.stderr).at(-1)).toMatchObject({ address: "203.0.113.9" });
+});
+
+test("on a terminal it says once where it listens, with the page to read, and when it has stopped", async ({
+  skip,
+}) => {
+  if (!hasTerminal) return skip("there is no util-linux script on this machine");
+  const { shown, exit } = await typedAtTerminal("exec cashbook serve --port 0", [[/Ctrl-C stops/, "\x03"]], {
+    place,
+  });
+  expect(exit).toBe(0);
+  expect(shown).toMatch(
+    /^Serving at (http:\/\/127\.0\.0\.1:\d+)\. How to call it: \1\/docs\. Reports:\s\1\/reports\.\sCtrl-C\sstops\.\s+(?:\^C)?Stopped\.\n$/,
+  );
+});
+
+test.for<[thrown: Error, status: number, code: string, detail: string]>([
+  [new Error("no /srv/books.db"), 500, "unexpected", "An unexpected error occurred."],
+  [
+    new Problem("store_unreadable", { detail: "There is no /srv/books.db." }),
+    503,
+    "store_unreadable",
+    "The book cannot be opened.",
+  ],
+  [new Problem("usage", { detail: "no /srv/books.db" }), 500, "unexpected", "An unexpected error occurred."],
+])(
+  "the log holds what went wrong inside, and the answer does not: %s",
+  async ([thrown, status, code, detail]) => {
     await using service = await servedBook({ ready: () => Promise.reject(thrown) });
     const { text, ...answer } = await rawRequest(service.url, ["GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"]);
     expect(answer.status).toBe(status);
@@ -272,8 +306,8 @@ describe("the log", () => {
     expect(text).not.toContain("books.db");
     expect(service.faults.join("")).toContain("/srv/books.db");
     expect(service.faults.join("")).toContain(answer.headers["x-request-id"]);
-  });
-});
+  },
+);
 
 describe("clients that take their time", () => {
   // Without these they would be listened to for a minute, and what drips here takes twenty seconds.
@@ -307,53 +341,38 @@ describe("clients that take their time", () => {
   });
 });
 
+/** What has begun when the signal comes is finished, what comes later is refused, and the exit code is 0. */
+async function finishes(
+  { child, url, stop }: Pick<Awaited<ReturnType<typeof started>>, "child" | "url" | "stop">,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  const body = `{"bank_account_id":"${account}","transaction_date":"2026-03-01","description":"Last","amount":-1}`;
+  const head = `POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  // A request that has begun, an idle connection, and one that comes too late.
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<string>();
+  const begun = rawRequest(url, [head, body.slice(0, 20), rest]);
+  const idle = rawRequest(url, [""]);
+  // A service takes connections in their order.
+  expect(await health(url)).toBe(200);
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await expect.poll(() => health(url), { timeout: 20_000 }).toBe("ECONNREFUSED");
+  sendRest(body.slice(20));
+  const answer = await begun;
+  expect(answer.status, answer.text).toBe(201);
+  expect(answer.headers["connection"]).toBe("close");
+  await ended;
+  expect(child.exitCode).toBe(0);
+  expect((await idle).after).toBeLessThan(10_000);
+  expect(await stop()).toBe(0);
+  const { stdout } = await cashbook(["tx", "list", "--q", "last", "--quiet"], { place });
+  expect(stdout).toContain((JSON.parse(answer.text) as { data: { id: string } }).data.id);
+}
+
 describe("stopping", () => {
-  /** The status of an answer on a connection of its own, or why there is none. */
-  const health = (url: string) =>
-    rawRequest(url, ["GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"]).then(
-      ({ status }) => status,
-      ({ code }: NodeJS.ErrnoException) => code,
-    );
-
-  // Both are handled as one, and Ctrl-C on a terminal is above.
-  test.for<NodeJS.Signals>(isFullRun ? ["SIGTERM", "SIGINT"] : ["SIGTERM"])(
-    "%s finishes what has begun, refuses what is new, and exits 0",
-    async (signal) => {
-      const { process: child, url, stop } = await startService(place);
-      const body = `{"bank_account_id":"${account}","transaction_date":"2026-03-01","description":"Last","amount":-1}`;
-      const head = `POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-      // A request that has begun, an idle connection, and one that comes too late.
-      const { promise: rest, resolve: sendRest } = Promise.withResolvers<string>();
-      const begun = rawRequest(url, [head, body.slice(0, 20), rest]);
-      const idle = rawRequest(url, [""]);
-      // A service takes connections in their order.
-      expect(await health(url)).toBe(200);
-      const ended = once(child, "exit");
-      child.kill(signal);
-      await expect.poll(() => health(url), { timeout: 20_000 }).toBe("ECONNREFUSED");
-      sendRest(body.slice(20));
-      const answer = await begun;
-      expect(answer.status, answer.text).toBe(201);
-      expect(answer.headers["connection"]).toBe("close");
-      await ended;
-      expect(child.exitCode).toBe(0);
-      expect((await idle).after).toBeLessThan(10_000);
-      expect(await stop()).toBe(0);
-      const { stdout } = await cashbook(["tx", "list", "--q", "last", "--quiet"], { place });
-      expect(stdout).toContain((JSON.parse(answer.text) as { data: { id: string } }).data.id);
-    },
-  );
-
-  test("a second signal ends at once", async () => {
-    const service = await started(["--quiet"]);
-    const head = "POST /api-v1/transactions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n";
-    const stuck = rawRequest(service.url, [head]);
-    expect(await health(service.url)).toBe(200);
-    service.child.kill("SIGTERM");
-    await expect.poll(() => health(service.url), { timeout: 20_000 }).toBe("ECONNREFUSED");
-    expect(service.child.exitCode).toBeNull();
-    expect(await service.stop()).toBe(143);
-    await stuck;
+  // Both are handled as one, SIGTERM and Ctrl-C on a terminal are above.
+  test.runIf(isFullRun)("SIGINT finishes what has begun, refuses what is new, and exits 0", async () => {
+    await finishes(await started([]), "SIGINT");
   });
 
   test("readiness ends before the service does", async () => {
