@@ -155,7 +155,7 @@ describe("a service without flags", () => {
   test("finishes at SIGTERM what has begun, refuses what is new, says so and exits 0", async () => {
     await finishes(service, "SIGTERM");
     expect(service.output.stderr).toMatch(/Stopped\.\n$/);
-    // Beginning and stopping, the look at its health, what was asked above, the transaction, and looks while it stopped.
+    // Beside looks at its health.
     const asked = lines(service.output.stderr).filter((line) => line["path"] !== undefined);
     expect(
       asked
