@@ -25,7 +25,7 @@ import { rawRequest } from "../support/raw-http.ts";
 import { program } from "../support/run.ts";
 import { readPageFile } from "../support/served-book.ts";
 
-const ROWS = 20_000;
+const ROWS = isFullRun ? 20_000 : 10_000;
 
 let book: TestBook;
 let account: string;

@@ -11,7 +11,7 @@ import { newAccount, newKey, sharedBook, type MadeKey, type SharedBook } from ".
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";
 const CONNECTIONS = 64;
-const LIMIT = 500;
+const LIMIT = FULL ? 500 : 200;
 const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
@@ -80,7 +80,7 @@ test(
     const key = await newKey(servers[0], book, { rate_limit_per_minute: LIMIT });
     const { least, most } = await ahead();
     const offset = (least + most) / 2;
-    const requests = FULL ? 20_000 : 800;
+    const requests = FULL ? 20_000 : 400;
     const clients: (readonly Counted[])[] = [];
     let sent = 0;
     const began = performance.now();
@@ -141,7 +141,7 @@ describe("a key that is taken back through one server", () => {
     "%s, is refused by the other from the answer on",
     { timeout: 300_000 },
     async (_how, code, end) => {
-      const requests = FULL ? 10_000 : 500;
+      const requests = FULL ? 10_000 : 200;
       const key = await newKey(servers[0], book);
       let ended = Infinity;
       let ending: Promise<unknown> | undefined;
