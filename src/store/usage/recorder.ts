@@ -12,6 +12,13 @@ import { usageSpool } from "./spool.ts";
 const COLLECT_MS = 200;
 const RETRY_MS = 1000;
 
+/**
+ * Collecting begins again after at least so many times as long as it took: requests of many companies are many transactions,
+ * which cost a server under load as much as the requests, and hardly more where each brings in more requests.
+ */
+const REST_FACTOR = 4;
+const REST_MAX_MS = 2000;
+
 /** Companies whose requests are written at the same time: more would keep a pool's connections from requests. */
 const CONCURRENT = 2;
 
@@ -58,12 +65,18 @@ export function usageRecorder({ tables, folder, serving }: RecorderOptions): Usa
       removeAside(folder, name);
     }
   });
+  let restMs = COLLECT_MS;
+  const collectOwn = async (): Promise<void> => {
+    const start = performance.now();
+    await collect({ ownOnly: true });
+    restMs = restAfter(performance.now() - start);
+  };
   const collectLater = (milliseconds: number): void => {
     if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       // What could not be added stays in the spool until the next time.
-      collect({ ownOnly: true }).catch(() => collectLater(RETRY_MS));
+      collectOwn().catch(() => collectLater(RETRY_MS));
     }, milliseconds).unref();
   };
   const add = inBatches(async (entries: readonly UsageEntry[]) => {
@@ -77,7 +90,7 @@ export function usageRecorder({ tables, folder, serving }: RecorderOptions): Usa
     async record(entry) {
       if (!serving) return add(entry);
       await spool.append(entry);
-      collectLater(COLLECT_MS);
+      collectLater(restMs);
     },
     async close() {
       isClosed = true;
@@ -86,6 +99,11 @@ export function usageRecorder({ tables, folder, serving }: RecorderOptions): Usa
       if (serving) await collect({ ownOnly: false }).catch(() => undefined);
     },
   };
+}
+
+/** Milliseconds to the next collecting, after one that took so many. */
+function restAfter(collectMs: number): number {
+  return Math.min(REST_MAX_MS, Math.max(COLLECT_MS, REST_FACTOR * collectMs));
 }
 
 /** Does work for each of many, a few at a time. All are tried; what the first failure threw is thrown at the end. */

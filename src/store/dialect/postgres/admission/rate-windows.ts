@@ -53,17 +53,34 @@ export function windowChanges(
   };
 }
 
-function changeAll(
+interface Jobs {
+  readonly company: number;
+  readonly jobs: readonly Job[];
+  readonly clock: Clock | undefined;
+}
+
+/** A key has its row from its first request on, so that it is made only where it is missing. */
+async function changeAll(pool: ServerPool, all: Jobs): Promise<void> {
+  if (!(await changeRows(pool, all, { make: false }))) await changeRows(pool, all, { make: true });
+}
+
+/** Whether all rows were there; else nothing is changed. */
+async function changeRows(
   pool: ServerPool,
-  { company, jobs, clock }: { company: number; jobs: readonly Job[]; clock: Clock | undefined },
-): Promise<void> {
+  { company, jobs, clock }: Jobs,
+  { make }: { readonly make: boolean },
+): Promise<boolean> {
   const keyIds = [...new Set(jobs.map(({ keyId }) => keyId))].sort();
-  return inTransaction(pool, {
+  let isWhole = true;
+  await inTransaction(pool, {
     company,
     durable: false,
-    first: [prepare(MAKE, company, keyIds), prepare(LOCK, company, keyIds)],
-    then: ([insertion, rows]) => {
-      const changes = applyChanges(jobs, { rows: windowRows(insertion, rows), clock });
+    first: [...(make ? [prepare(MAKE, company, keyIds)] : []), prepare(LOCK, company, keyIds)],
+    then: (answers) => {
+      const rows = windowRows(make ? answers[0] : undefined, answers.at(-1));
+      isWhole = make || rows.size === keyIds.length;
+      if (!isWhole) return undefined;
+      const changes = applyChanges(jobs, { rows, clock });
       if (changes.length === 0) return undefined;
       const column = (name: keyof KeyWindows) => changes.map(([, windows]) => windows[name]);
       const ids = changes.map(([keyId]) => keyId);
@@ -80,6 +97,7 @@ function changeAll(
       ];
     },
   });
+  return isWhole;
 }
 
 interface WindowRow {

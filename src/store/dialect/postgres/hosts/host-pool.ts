@@ -14,6 +14,7 @@ import { endOrphans, type OrphanedBackends } from "./orphaned-backends.ts";
 import { passwordFor } from "../address/password.ts";
 import { beginSession, type Session } from "./session.ts";
 import { livenessProbe } from "./liveness-probe.ts";
+import { sendInOneGo } from "./send-in-one-go.ts";
 import { tlsOptions } from "./tls.ts";
 
 export interface Connection extends Session {
@@ -117,6 +118,7 @@ export async function openHost(
     const session = await beginSession(client, address, role);
     const connection: Connection = { ...session, client, host, isBroken: false, cache: new Map() };
     connections.set(client, connection);
+    sendInOneGo(client);
     watch.add(client, session);
     return connection;
   };
