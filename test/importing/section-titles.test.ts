@@ -27,6 +27,12 @@ const booked = [
   "12 geboekte transacties",
   "Zaksięgowane operacje (3)",
   "已入账 (12)",
+  "Future Shop",
+  "Próximo pago: 25 de octubre",
+  "Next scheduled payment due",
+  "Últimos Lançamentos",
+  "Movimentos Recentes",
+  "No scheduled payments",
   "الحركات المسجلة (١٢)",
 ];
 
@@ -44,6 +50,16 @@ const pending = [
   "Gereserveerde bedragen",
   "Transakcje oczekujące (2)",
   "待入账 (2)",
+  "Scheduled payments",
+  "Upcoming transactions (2)",
+  "Terminierte Überweisungen",
+  "Geplante Umsätze (3)",
+  "Opérations prévues",
+  "Próximos movimientos",
+  "Lançamentos Futuros",
+  "Geplande betalingen",
+  "Zaplanowane przelewy",
+  "Kommande betalningar",
 ];
 
 const none = [
