@@ -42,6 +42,8 @@ const signWords: Readonly<Record<string, "debit" | "credit">> = {
 
 const PLAIN = /^-?[0-9][0-9.,\u2396]*$/;
 const PARTS = /^([^0-9]*?)((?:(?<!\p{L})[.,])?[0-9](?:[0-9.,'’\u00a0\u202f\u2009\u2007 ]*[0-9])?)([^0-9]*)$/u;
+/** A dash in place of decimals: "500,-", "1'200.–", "12,-- kr". */
+const NO_DECIMALS = /(?<=[0-9][.,])[-\u2010-\u2014\u2212]{1,2}(?=\s*(?:[\p{L}\p{Sc}]|$))/u;
 const MINUS = /[-\u2010-\u2014\u2212\uff0d]/;
 
 /** Takes an amount cell apart; undefined when it is none of the known amount texts. The cell is not trimmed before. */
@@ -55,7 +57,8 @@ export function takeApart(cell: string): AmountParts | undefined {
   const match = PARTS.exec(
     plainDigits(cell.trim())
       .replace(/^[▲△]/, "-")
-      .replace(/^'(?=[-+0-9])/, ""),
+      .replace(/^'(?=[-+0-9])/, "")
+      .replace(NO_DECIMALS, "00"),
   );
   if (match === null) return undefined;
   const around = readAround(match[1] ?? "", match[3] ?? "");
