@@ -166,6 +166,7 @@ describe("headers by their parts", () => {
     ["Сумма платежа", "amount"], ["Сумма операции", "ignored"], ["Původní částka úhrady", "ignored"], ["Kwota blokady", "ignored"], ["Transaction fee", "ignored"],
     ["差引残高", "balance"], ["Лоґічний залишок", "balance"], ["Debit card number", undefined], ["Rekening tegenpartij", "counterparty_account"], ["Naziv primatelja", "merchant"],
     ["Статус", "status"], ["交易状态", "status"], ["Munteenheid", "currency"], ["Опис операції", "description"],
+    ["Money Out (RM)", "debit"], ["This Party Account", "account"], ["Other Party Account", "counterparty_account"],
   ])("%s is %s", (header, field) => {
     expect(fieldOf(header)?.field).toBe(field);
   });

@@ -45,7 +45,7 @@ export function inCommon(one: readonly string[], other: readonly string[]): read
 
 /** Codes in capitals, and the signs and names that are no common words. */
 const WORDS =
-  /\b[A-Z]{3}\b|(?<![\p{L}$])(?:US|CA|C|AU|A|NZ|HK|SG|S|NT|MX|R)\$|[€£$¥￥₴₽₺₪₩฿₫₹₸₾₱₡₦₵₮]|(?:美|欧|歐|日|港|澳|加)元|人民[币幣]元?|新?[台臺][幣币]|港[币幣]|[円원]|(?<![\p{L}])(?:kr\.?|Kč|Ft|zł|лв\.?|грн\.?|руб\.?|TL|Rs\.?|lei)(?![\p{L}])|(?<![\p{L}])[Ee][Uu][Rr][Oo][AaSs]?(?![\p{L}])|рублях|гривнях|(?<=(?:^|[^\p{L}])ב?)ש(?:"|''|״)ח|元|ریال|ريال|﷼/gu;
+  /\b[A-Z]{3}\b|(?<![\p{L}$])(?:US|CA|C|AU|A|NZ|HK|SG|S|NT|MX|R)\$|[€£$¥￥₴₽₺₪₩฿₫₹₸₾₱₡₦₵₮]|(?:美|欧|歐|日|港|澳|加)元|人民[币幣]元?|新?[台臺][幣币]|港[币幣]|[円원]|(?<![\p{L}])(?:kr\.?|Kč|Ft|zł|лв\.?|грн\.?|руб\.?|TL|RM|Rp\.?|Rs\.?|lei)(?![\p{L}])|(?<![\p{L}])[Ee][Uu][Rr][Oo][AaSs]?(?![\p{L}])|рублях|гривнях|(?<=(?:^|[^\p{L}])ב?)ש(?:"|''|״)ח|元|ریال|ريال|﷼/gu;
 
 /** The codes of each currency word of a text, in order. */
 export function currencyWords(text: string): readonly (readonly string[])[] {

@@ -78,7 +78,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     saldo po operacji, saldo po transakcji, saldo rachunku, saldo końcowe, kontosaldo, bokfört saldo, saldo etter, saldo på konto, zůstatek, zůstatek po, zustatek, zůstatek po transakci, egyenleg, könyvelt egyenleg, záró egyenleg, saldo po`,
   currency: `currency, currency code, ccy, cur, curr, currency_code, transaction currency, account currency, amount currency, payment currency,
     währung, wrg, whg, kontowährung, waehrung, devise, monnaie, divisa, moneda, valuta code, munt, muntsoort, valutakod, moeda, waluta, waluta operacji, waluta rachunku, valuutta, měna, mena, měna účtu, devizanem, összeg devizaneme, pénznem, deviza, valutta, mønt, valuta kode`,
-  account: `kliendi konto, klienta konts, konta numurs, sąskaitos nr, sąskaitos numeris, номер счета, номер счёта, номер рахунку, vlastní číslo účtu, číslo účtu klienta, račun, hesap no, hesap numarası, 계좌번호, 账号, 卡号, 本方账号, account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, source account, own iban, accountnum,
+  account: `kliendi konto, klienta konts, konta numurs, sąskaitos nr, sąskaitos numeris, номер счета, номер счёта, номер рахунку, vlastní číslo účtu, číslo účtu klienta, račun, hesap no, hesap numarası, 계좌번호, 账号, 卡号, 本方账号, account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, account id, bank account, source account, this party account, own iban, this party account, accountnum,
     konto, kontonummer, auftragskonto, kontonr, konto-nr., iban auftragskonto, eigene iban, kontonummer / iban, iban kontoinhaber,
     compte, comptenum, numéro de compte, n° de compte, numero de compte, cuenta, número de cuenta, nº de cuenta, conto, numero conto, rekening, rekeningnummer, iban/bban, eigen rekening, conta, número da conta, nr rachunku, numer rachunku, rachunek, numer konta, kontonummer från, egen konto, tili, tilinumero, účet, číslo účtu, vlastní účet, számlaszám, saját számlaszám, könyvelési számla`,
   description: `description, activity name, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, original statement, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, reason, payment reason, reason for payment, action,
@@ -99,7 +99,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     controparte, ordinante, beneficiario/ordinante, esercente, tegenpartij, naam tegenpartij, begunstigde, naam, naam tegenrekening, tegenrekeninghouder, beneficiário, nome, estabelecimento,
     kontrahent, odbiorca, nadawca, nazwa kontrahenta, nadawca/odbiorca, nadawca / odbiorca, dane kontrahenta, nazwa odbiorcy, odbiorca/zleceniodawca, nazwa odbiorcy/nadawcy, mottagare, avsändare, namn, mottagare/avsändare, butik, mottaker, avsender, navn, mottakernavn, modtager, afsender, modpart, saaja, saaja/maksaja, maksaja, saajan nimi, saaja / maksaja,
     protistrana, název protiúčtu, název protistrany, jméno protistrany, protiúčet název, název účtu protistrany, obchodník, příjemce, plátce, partner neve, kedvezményezett, kereskedő, ellenoldali név, partner, ellenoldali számla tulajdonosa, forgalmazó`,
-  counterparty_account: `counterparty account, counterparty_account, counterparty iban, counterparty account number, partner iban, beneficiary account, beneficiary account number, beneficiary iban, payee account, payee account number, payer account, other account,
+  counterparty_account: `counterparty account, counterparty_account, counterparty iban, counterparty account number, partner iban, beneficiary account, beneficiary account number, beneficiary iban, payee account, payee account number, payer account, other account, other party account,
     iban des zahlungspartners, kontonummer/iban, iban zahlungsbeteiligter, iban des zahlungsempfängers, gegenkonto, gegenkonto iban, iban gegenkonto,
     compte contrepartie, numéro de compte contrepartie, iban contrepartie, tegenrekening, tegenrekening iban/bban, rachunek kontrahenta, nr rachunku kontrahenta, numer rachunku kontrahenta, konto kontrahenta, konto przeciwstawne,
     modkonto, vastatili, saajan tilinumero, protiúčet, číslo protiúčtu, ellenoldali számlaszám`,
@@ -144,7 +144,7 @@ for (const { foldedText, field } of phrases) {
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
-const UNIT = /( in)? ([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|円|元|원|ريال|руб|грн|tl)$/;
+const UNIT = /( in)? ([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|rm|rp|円|元|원|ريال|руб|грн|tl)$/;
 
 /** Longer texts are no headers. */
 const HEADER_MAX = 60;
