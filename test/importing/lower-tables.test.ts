@@ -158,6 +158,48 @@ const accounts: readonly (readonly [string, string, readonly string[]])[] = [
       "8 | 2026-02-16 | 104.00 NOK | Lønn",
     ],
   ],
+  [
+    "accounts that are named without a number",
+    `Girokonto
+     Buchungstag;Verwendungszweck;Betrag
+     13.03.2026;Miete;-800,00
+     15.03.2026;Gehalt;2.500,00
+     Tagesgeldkonto
+     Buchungstag;Verwendungszweck;Betrag
+     16.03.2026;Umbuchung;500,00
+     Girokonto
+     Buchungstag;Verwendungszweck;Betrag
+     17.03.2026;Strom;-60,00`,
+    [
+      "Girokonto, EUR: 3 rows, unavailable",
+      "Tagesgeldkonto, EUR: 1 rows, unavailable",
+      "3 | 2026-03-13 | -800.00 EUR | Miete",
+      "4 | 2026-03-15 | 2500.00 EUR | Gehalt",
+      "7 | 2026-03-16 | 500.00 EUR | Umbuchung",
+      "10 | 2026-03-17 | -60.00 EUR | Strom",
+    ],
+  ],
+  [
+    "accounts by the rest of titles that begin with one word, one of them without bookings",
+    `Umsätze Girokonto;Zeitraum: 30 Tage
+     Neuer Kontostand;2.234,56 EUR
+     Buchungstag;Buchungstext;Umsatz in EUR
+     15.10.2026;Gehalt;2.500,00
+     21.10.2026;Strom;-85,00
+     Alter Kontostand;-180,44 EUR
+     Umsätze Depot;Zeitraum: 30 Tage
+     Keine Umsätze vorhanden.
+     Umsätze Visa-Karte (Kreditkarte);Zeitraum: 30 Tage
+     Buchungstag;Umsatztag;Referenz;Buchungstext;Umsatz in EUR
+     20.10.2026;18.10.2026;123456;Buch & Bild;-25,10`,
+    [
+      "Girokonto, EUR: 2 rows, unavailable",
+      "Visa-Karte (Kreditkarte), EUR: 1 rows, unavailable",
+      "4 | 2026-10-15 | 2500.00 EUR | Gehalt",
+      "5 | 2026-10-21 | -85.00 EUR | Strom",
+      "11 | 2026-10-18 booked 2026-10-20 | -25.10 EUR | Buch & Bild",
+    ],
+  ],
 ];
 
 const CURRENCIES = ["EUR", "PEN", "EUR", "USD", "COP", "CHF", "NOK"];
@@ -180,17 +222,6 @@ test.each([
      14/03/2026,Transfer in,40.00,540.00
      31/03/2026,Interest,1.10,541.10`,
     "unreadable_file: The balances of the table do not continue those above: another account's table may start on line 5.",
-  ],
-  [
-    "accounts that are named without a number",
-    `Girokonto
-     Buchungstag;Verwendungszweck;Betrag
-     13.03.2026;Miete;-800,00
-     15.03.2026;Gehalt;2.500,00
-     Tagesgeldkonto
-     Buchungstag;Verwendungszweck;Betrag
-     16.03.2026;Umbuchung;500,00`,
-    'unreadable_file: The table of another account, "Tagesgeldkonto", starts on line 6.',
   ],
   [
     "amounts that are called otherwise",

@@ -13,7 +13,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   date: `transaction time, date, authorised on, authorized on, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
     datetime, timestamp, time, day, dateop,
-    datum, umsatzdatum, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
+    datum, umsatzdatum, umsatztag, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
     date de l'opération, date opération, date operation, date d'opération, date d'achat, date de transaction,
     fecha, fecha operación, fecha de operación, fecha de la operación, f. operación, fecha transacción, fecha de compra,
     data, data operazione, data dell'operazione, data movimento, data transazione, data acquisto,

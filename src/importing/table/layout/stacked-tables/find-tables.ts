@@ -11,7 +11,7 @@ import { HEADED } from "../header-candidate.ts";
 import { layoutUnder } from "../with-header.ts";
 import { repeatsHeader } from "../../cells.ts";
 import type { Layout } from "../../layout.ts";
-import { accountAbove, accountBelow, APART } from "./lower-account.ts";
+import { accountAbove, accountBelow, APART, type AccountAbove } from "./lower-account.ts";
 import { placedBelow, type AllColumns } from "./lower-columns.ts";
 import { isOneAccount, type LowerTable, type TableAccount } from "./lower-table.ts";
 import { isRow, sampleSize, type TableRecord } from "../../record.ts";
@@ -49,7 +49,7 @@ export async function withLowerTables(
   { layout, choices }: { layout: Layout; choices: ReadingChoices },
 ): Promise<Layout> {
   const { header, headerLine, preamble } = layout;
-  const own = accountAbove(preamble, layout);
+  let own = accountAbove(preamble, layout);
   const first: Kind = { header: header ?? [], columns: layout.columns };
   const kinds = [first];
   const tables: LowerTable[] = [];
@@ -86,8 +86,12 @@ export async function withLowerTables(
     const { head, titles, records: rows } = open;
     const kind = kindOf(open);
     const table = { ...layout, header: head.cells, headerLine: head.line, columns: kind.columns };
-    const next =
-      kind.isAside === true ? account : accountBelow(titles, table, { first: own, above: account, preamble });
+    const below =
+      kind.isAside === true
+        ? undefined
+        : accountBelow(titles, table, { first: own, above: account, preamble });
+    const next = below?.account ?? account;
+    if (below?.firstName !== undefined) own = withName(own, below.firstName);
     // The same header again, as on each page: what stands above it may be more of the text of the last booking.
     const isPage = kind === before && isOneAccount(next, account) && !areTitles(titles, kind);
     if (!isPage) tables.push(lowerTable(open, { kind, account: next }));
@@ -118,8 +122,18 @@ export async function withLowerTables(
     ...layout,
     columns: all.columns,
     width: layout.width + all.names.length,
-    lower: { tables, account: own.account, names: all.names },
+    lower: { tables: tables.map((table) => ofNamed(table, own)), account: own.account, names: all.names },
   };
+}
+
+/** The account of the first table by what its title calls it, unless it has a number. */
+function withName({ account, isCard }: AccountAbove, name: string): AccountAbove {
+  return { account: { ...account, number: account.number ?? name }, isCard };
+}
+
+/** A table with the account of the first one where nothing names another: its name may have been told by a lower title only. */
+function ofNamed(table: LowerTable, { account: { number } }: AccountAbove): LowerTable {
+  return table.account.number === null ? { ...table, account: { ...table.account, number } } : table;
 }
 
 /** Whether lines say something of a table, and none can be a page's or more of the text of a booking. */

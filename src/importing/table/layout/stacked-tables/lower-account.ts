@@ -4,11 +4,11 @@ import { groupRule } from "../../decide/accounts/group-rule.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableAccount } from "./lower-table.ts";
 import type { TableRecord } from "../../record.ts";
-import { accountIn, otherAccount } from "./titles.ts";
+import { accountIn, titledAccounts } from "./titles.ts";
 
 export const APART = "Save each table to a separate file with its header, and import the files.";
 
-interface AccountAbove {
+export interface AccountAbove {
   readonly account: TableAccount;
   /** Whether the number is a card's: several cards may be of one account, or not. */
   readonly isCard: boolean;
@@ -27,27 +27,30 @@ export function accountAbove(lines: readonly TableRecord[], table: Layout): Acco
 }
 
 /**
- * Whose a lower table is; the account of the table above it where nothing names one. Throws `unreadable_file` where it
- * is another account's, and nothing tells which the one or the other is.
+ * Whose a lower table is; the account of the table above it where nothing names one. Where titles without numbers tell the two
+ * apart, `firstName` is what they call the first table's. Throws `unreadable_file` where it may be another account's, and
+ * nothing tells which the one or the other is.
  */
 export function accountBelow(
   titles: readonly TableRecord[],
   table: Layout,
   { first, above, preamble }: { first: AccountAbove; above: TableAccount; preamble: Layout["preamble"] },
-): TableAccount {
+): { readonly account: TableAccount; readonly firstName?: string } {
   const { account, isCard } = accountAbove(titles, table);
-  const { number, currencies } = account;
-  const isOther = number !== null && number !== above.number;
-  const isOpen = isOther && (isCard || first.isCard || first.account.number === null);
-  const other = isOpen ? number : number === null ? otherAccount(titles, preamble) : undefined;
-  if (other !== undefined)
+  const { number } = account;
+  const currencies = account.currencies.length > 0 ? account.currencies : above.currencies;
+  if (number === null) {
+    const named = titledAccounts(titles, preamble);
+    if (named === undefined) return { account: { number: above.number, currencies } };
+    if (named.own === named.first) return { account: { number: first.account.number, currencies } };
+    return { account: { number: named.own, currencies }, firstName: named.first };
+  }
+  const isOpen = isCard || first.isCard || first.account.number === null;
+  if (number !== above.number && isOpen)
     throw brokenAt({
       line: table.headerLine,
-      what: `The table of another account, "${other.slice(0, 80)}", starts`,
+      what: `The table of another account, "${number.slice(0, 80)}", starts`,
       remedy: APART,
     });
-  return {
-    number: number ?? above.number,
-    currencies: currencies.length > 0 ? currencies : above.currencies,
-  };
+  return { account: { number, currencies } };
 }

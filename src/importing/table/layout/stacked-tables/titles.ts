@@ -65,16 +65,22 @@ function isAccountLine({ cells }: TableRecord): boolean {
   return cells.some((cell) => ACCOUNT_WORD.test(cell) && !BALANCE_WORD.test(cell));
 }
 
+/** What titles call the account of a lower table, and the one of the first table. */
+export interface TitledAccounts {
+  readonly own: string;
+  readonly first: string;
+}
+
 /**
- * A title that names another account or card than the lines above the first table do; undefined where none does. Either begins
- * with the same word as one of those, or both tables have one line as their title that says what kind of account it is.
+ * The names of two accounts, by titles without numbers: where a title names an account or card, and another one above the first
+ * table begins with the same word, or where both tables have one line as their title that says what kind of account it is.
+ * Undefined where none does; `own` and `first` are the same under the first table's title.
  */
-export function otherAccount(
+export function titledAccounts(
   titles: readonly TableRecord[],
   above: readonly TableRecord[],
-): string | undefined {
+): TitledAccounts | undefined {
   const textsAbove = above.flatMap(({ cells }) => filledTexts(cells));
-  const firstWord = (text: string) => /^\p{L}{4,}/u.exec(text)?.[0].toLowerCase();
   const isAccount = (text: string) =>
     (ACCOUNT_WORD.test(text) || CARD_WORD.test(text)) && !BALANCE_WORD.test(text);
   /** The text of a line that has one text, and that says what kind of account it is. */
@@ -83,13 +89,25 @@ export function otherAccount(
     return other === undefined && isAccount(only) ? only : undefined;
   };
   const own = titleOf(titles.at(-1));
-  const nearest = titleOf(above.findLast(({ cells }) => !isBlank(cells)));
-  if (own !== undefined && nearest !== undefined && !textsAbove.includes(own)) return own;
-  return titles
-    .map(({ cells }) => filledTexts(cells)[0] ?? "")
-    .find((title) => {
-      const word = firstWord(title);
-      if (word === undefined || textsAbove.includes(title) || !isAccount(title)) return false;
-      return textsAbove.some((text) => firstWord(text) === word);
-    });
+  const first = titleOf(above.findLast(({ cells }) => !isBlank(cells)));
+  if (own !== undefined && first !== undefined) return { own, first };
+  for (const { cells } of titles.toReversed()) {
+    const [title = ""] = filledTexts(cells);
+    const word = firstWord(title);
+    if (word === undefined || !isAccount(title)) continue;
+    const alike = textsAbove.find((text) => firstWord(text) === word && isAccount(text));
+    if (alike !== undefined) return withoutWord({ own: title, first: alike }, word);
+  }
+  return undefined;
+}
+
+function firstWord(text: string): string | undefined {
+  return /^\p{L}{4,}/u.exec(text)?.[0].toLowerCase();
+}
+
+/** Without the word that both begin with: "Girokonto" of "Umsätze Girokonto". */
+function withoutWord({ own, first }: TitledAccounts, word: string): TitledAccounts {
+  const [shortOwn, shortFirst] = [own, first].map((text) => text.slice(word.length).trim());
+  const areNames = [shortOwn, shortFirst].every((text) => /^\p{L}{3}/u.test(text ?? ""));
+  return areNames ? { own: shortOwn ?? own, first: shortFirst ?? first } : { own, first };
 }
