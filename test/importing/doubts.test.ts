@@ -716,7 +716,7 @@ describe("parts of a file", () => {
   const table = ["Account one", "Date,Description,Amount", "2026-01-13,tea,-1.50", "2026-01-14,bread,-2.00"];
 
   test.each([
-    ["of another account", ["Account two", "Date,Description,Amount", "2026-01-15,rent,-9.00"], 6],
+    ["of another account", ["Card 4111222233334444", "Date,Description,Amount", "2026-01-15,rent,-9.00"], 6],
     ["with other columns", ["Date,Description,Debit,Credit", "2026-01-15,rent,9.00,"], 5],
   ])("a table %s refuses the file at its header", async (what, more, line) => {
     const { problem } = await outcome([...table, ...more]);

@@ -249,6 +249,38 @@ test("the header again at the head of each page begins no table", async () => {
   ]);
 });
 
+test("an account in more of the text of the last booking of a page is the other party's", async () => {
+  const page = (day: string, more: string) => `Titular cont: Ana Pop,,,
+     Data,Detalii,Debit,Credit
+     ${day} octombrie 2026,Transfer,"43,50",
+     ,${more},,
+     ,,,
+     ING,,,1/2`;
+  const pages = `${page("22", "In contul: RO02BTRL0440120887123456")}\n${page("15", "Detalii: chirie")}`;
+  expect(await outcomeOf(pages, { accountCurrency: "RON" })).toEqual([
+    "no number, RON: 2 rows, unavailable",
+    "3 | 2026-10-22 | -43.50 RON | Transfer In contul: RO02BTRL0440120887123456",
+    "9 | 2026-10-15 | -43.50 RON | Transfer Detalii: chirie",
+  ]);
+});
+
+test("a table below of entries that are not booked, or of balances, need not have the columns of the others", async () => {
+  const text = `Data;Histórico;Crédito;Débito
+     03/09/2026;Condomínio;;110,00
+     30/09/2026;Rendimento;7,50;
+     Lançamentos futuros
+     Data;Histórico;Valor estimado
+     05/10/2026;Parcela;300,00
+     Saldos Invest Fácil
+     Data;Histórico;Valor (R$)
+     06/10/2026;SALDO INVEST FÁCIL;812,45`;
+  expect(await outcomeOf(text, { accountCurrency: "BRL" })).toEqual([
+    "no number, BRL: 2 rows, unavailable",
+    "2 | 2026-09-03 | -110.00 BRL | Condomínio",
+    "3 | 2026-09-30 | 7.50 BRL | Rendimento",
+  ]);
+});
+
 test("amounts of a workbook are numbers in the lower table's own column too", async () => {
   const n = (text: string): TestCell => ({ n: text, as: "amount" });
   const rows = [

@@ -8,7 +8,7 @@ const PENDING = `pending, unposted, uncleared, not posted, not booked, not clear
   vorgemerkt*, ausstehend*, nicht gebucht*, noch nicht verbucht*, en attente, a venir, operation en cours, operations en cours, paiements en cours, non comptabilise*, pendiente*, no contabilizad*,
   in sospeso, in attesa, non contabilizzat*, pendente*, nao contabilizad*, gereserveerd*, nog te verwerken, nog niet verwerkt*, nog niet geboekt*, in behandeling,
   oczekujac*, nierozliczon*, niezaksiegowan*, reserverade, reserverte, reserverede, vantande, ventende, ej bokford*, ikke bokfort*, ikke bogfort*, odottav*, katevara*, kirjaamattom*,
-  cekajici, nezauctovan*, cakajuc*, fuggo, konyveletlen, in asteptare, na cekanju, neproknjizen*, bekleyen*`;
+  cekajici, nezauctovan*, cakajuc*, fuggo, konyveletlen, in asteptare, na cekanju, neproknjizen*, bekleyen*, טרם נקלט*, שטרם נקלט*`;
 /**
  * Words of entries that are to come, which say so beside a word for several: a shop may be called "Future", and a bill tells of
  * its next payment.

@@ -1,13 +1,17 @@
 /** Columns of texts: which of them is the kind of a booking, its description, or the other party's name. */
 import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
-import { fullest, type Candidates } from "./candidates.ts";
+import { fullest, type Candidate, type Candidates } from "./candidates.ts";
+import { foldHeader } from "../../cells/fold.ts";
 
 /** Of several kind columns without a description, the one whose texts differ most is the description. */
-export function kindAsDescription(byRole: Candidates, { rows }: HeadedRows): void {
+export function kindAsDescription(byRole: Candidates, { header, rows }: HeadedRows): void {
   const kinds = byRole.get("kind") ?? [];
   if (kinds.length < 2 || byRole.has("description")) return;
   const letters = (index: number) => [...new Set(columnOf(rows, index))].join("").length;
-  const [text, ...others] = kinds.toSorted((one, other) => letters(other.index) - letters(one.index));
+  const isText = ({ index }: Candidate) => /text/.test(foldHeader(header[index] ?? ""));
+  const [text, ...others] = kinds.toSorted(
+    (one, other) => Number(isText(other)) - Number(isText(one)) || letters(other.index) - letters(one.index),
+  );
   if (text === undefined) return;
   byRole.set("description", [text]);
   byRole.set("kind", others);

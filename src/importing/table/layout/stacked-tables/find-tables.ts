@@ -9,7 +9,9 @@ import { bookingText, isBlank } from "../../rows/cell-texts.ts";
 import { DAY_ROLES, dayColumn, moneyColumns, type Columns } from "../../columns/columns.ts";
 import { HEADED } from "../header-candidate.ts";
 import { layoutUnder } from "../with-header.ts";
-import { repeatsHeader } from "../../cells.ts";
+import { BALANCE_WORD } from "../../../words/accounts.ts";
+import { isPendingTitle } from "../../../words/pending-titles.ts";
+import { filledTexts, repeatsHeader } from "../../cells.ts";
 import type { Layout } from "../../layout.ts";
 import { accountAbove, accountBelow, APART, type AccountAbove } from "./lower-account.ts";
 import { placedBelow, type AllColumns } from "./lower-columns.ts";
@@ -64,7 +66,7 @@ export async function withLowerTables(
     if (isAside !== true && isBooked(record.cells, columns)) {
       between = [];
       balances.add(record.cells, columns);
-    } else between = [...between, record].slice(-BETWEEN_MAX);
+    } else if (!isMoreText(record.cells, columns)) between = [...between, record].slice(-BETWEEN_MAX);
   };
   const kindOf = ({ head, records: rows }: Open): Kind => {
     const same = kinds.find((kind) => repeatsHeader(head.cells, kind.header));
@@ -72,8 +74,7 @@ export async function withLowerTables(
     if (booksNothing(head, rows)) return { header: head.cells, columns: {}, isAside: true };
     const other = layoutBelow(head, rows, { layout, choices });
     const placement = other && placedBelow(layout, other, all);
-    if (other === undefined || placement === undefined)
-      throw brokenAt({ line: head.line, what: "Another table, with other columns, starts", remedy: APART });
+    if (other === undefined || placement === undefined) return tableAside(open);
     const { places, ...wider } = placement;
     all = wider;
     const kind = { header: head.cells, columns: other.columns, places };
@@ -86,12 +87,11 @@ export async function withLowerTables(
     const { head, titles, records: rows } = open;
     const kind = kindOf(open);
     const table = { ...layout, header: head.cells, headerLine: head.line, columns: kind.columns };
-    const below =
+    const { account: next, first } =
       kind.isAside === true
-        ? undefined
+        ? { account, first: own }
         : accountBelow(titles, table, { first: own, above: account, preamble });
-    const next = below?.account ?? account;
-    if (below?.firstName !== undefined) own = withName(own, below.firstName);
+    own = first;
     // The same header again, as on each page: what stands above it may be more of the text of the last booking.
     const isPage = kind === before && isOneAccount(next, account) && !areTitles(titles, kind);
     if (!isPage) tables.push(lowerTable(open, { kind, account: next }));
@@ -126,11 +126,6 @@ export async function withLowerTables(
   };
 }
 
-/** The account of the first table by what its title calls it, unless it has a number. */
-function withName({ account, isCard }: AccountAbove, name: string): AccountAbove {
-  return { account: { ...account, number: account.number ?? name }, isCard };
-}
-
 /** A table with the account of the first one where nothing names another: its name may have been told by a lower title only. */
 function ofNamed(table: LowerTable, { account: { number } }: AccountAbove): LowerTable {
   return table.account.number === null ? { ...table, account: { ...table.account, number } } : table;
@@ -156,12 +151,39 @@ function isBooked(cells: readonly string[], columns: Columns): boolean {
   return hasDay === true && hasMoney.includes(true);
 }
 
+/** Whether a line is more of the text of a booking: nothing of it stands below the days, or before them. */
+function isMoreText(cells: readonly string[], columns: Columns): boolean {
+  const day = dayColumn(columns);
+  if (day === undefined || isBlank(cells)) return false;
+  return cells.slice(0, day + 1).every((cell) => cell.trim() === "");
+}
+
 /** Whether no line has two figures, or the header names no day and no line has any: notes, or sums. */
 function booksNothing({ cells }: TableRecord, records: readonly TableRecord[]): boolean {
   const figures = (record: TableRecord) => record.cells.filter((cell) => /\p{Nd}/u.test(cell)).length;
   if (records.every((record) => figures(record) < 2)) return true;
   const isDated = cells.some((cell) => DAY_ROLES.some((role) => role === fieldOf(cell)?.field));
   return !isDated && !records.some((record) => isRow(record.cells));
+}
+
+/** A table with other columns that books nothing. Throws `unreadable_file` for any other. */
+function tableAside({ head, titles, records }: Open): Kind {
+  if (titles.some(isOfPending) || areBalances(records))
+    return { header: head.cells, columns: {}, isAside: true };
+  throw brokenAt({ line: head.line, what: "Another table, with other columns, starts", remedy: APART });
+}
+
+/** Whether a title says that what follows is not booked. */
+function isOfPending({ cells }: TableRecord): boolean {
+  const [title = "", other] = filledTexts(cells);
+  return other === undefined && isPendingTitle(title);
+}
+
+/** Whether each line with figures speaks of a balance. */
+function areBalances(records: readonly TableRecord[]): boolean {
+  return records
+    .filter(({ cells }) => isRow(cells))
+    .every(({ cells }) => cells.some((cell) => BALANCE_WORD.test(cell)));
 }
 
 function layoutBelow(

@@ -28,22 +28,23 @@ export function accountAbove(lines: readonly TableRecord[], table: Layout): Acco
 
 /**
  * Whose a lower table is; the account of the table above it where nothing names one. Where titles without numbers tell the two
- * apart, `firstName` is what they call the first table's. Throws `unreadable_file` where it may be another account's, and
+ * apart, `first` is the first table's account with what its title calls it. Throws `unreadable_file` where it may be another account's, and
  * nothing tells which the one or the other is.
  */
 export function accountBelow(
   titles: readonly TableRecord[],
   table: Layout,
   { first, above, preamble }: { first: AccountAbove; above: TableAccount; preamble: Layout["preamble"] },
-): { readonly account: TableAccount; readonly firstName?: string } {
+): { readonly account: TableAccount; readonly first: AccountAbove } {
   const { account, isCard } = accountAbove(titles, table);
   const { number } = account;
   const currencies = account.currencies.length > 0 ? account.currencies : above.currencies;
   if (number === null) {
     const named = titledAccounts(titles, preamble);
-    if (named === undefined) return { account: { number: above.number, currencies } };
-    if (named.own === named.first) return { account: { number: first.account.number, currencies } };
-    return { account: { number: named.own, currencies }, firstName: named.first };
+    if (named === undefined) return { account: { number: above.number, currencies }, first };
+    if (named.own === named.first) return { account: { number: first.account.number, currencies }, first };
+    const firstAccount = { ...first.account, number: first.account.number ?? named.first };
+    return { account: { number: named.own, currencies }, first: { ...first, account: firstAccount } };
   }
   const isOpen = isCard || first.isCard || first.account.number === null;
   if (number !== above.number && isOpen)
@@ -52,5 +53,5 @@ export function accountBelow(
       what: `The table of another account, "${number.slice(0, 80)}", starts`,
       remedy: APART,
     });
-  return { account: { number, currencies } };
+  return { account: { number, currencies }, first };
 }

@@ -66,7 +66,7 @@ function isAccountLine({ cells }: TableRecord): boolean {
 }
 
 /** What titles call the account of a lower table, and the one of the first table. */
-export interface TitledAccounts {
+interface TitledAccounts {
   readonly own: string;
   readonly first: string;
 }
@@ -81,8 +81,6 @@ export function titledAccounts(
   above: readonly TableRecord[],
 ): TitledAccounts | undefined {
   const textsAbove = above.flatMap(({ cells }) => filledTexts(cells));
-  const isAccount = (text: string) =>
-    (ACCOUNT_WORD.test(text) || CARD_WORD.test(text)) && !BALANCE_WORD.test(text);
   /** The text of a line that has one text, and that says what kind of account it is. */
   const titleOf = (line: TableRecord | undefined) => {
     const [only = "", other] = filledTexts(line?.cells ?? []);
@@ -101,6 +99,10 @@ export function titledAccounts(
   return undefined;
 }
 
+function isAccount(text: string): boolean {
+  return (ACCOUNT_WORD.test(text) || CARD_WORD.test(text)) && !BALANCE_WORD.test(text);
+}
+
 function firstWord(text: string): string | undefined {
   return /^\p{L}{4,}/u.exec(text)?.[0].toLowerCase();
 }
@@ -108,6 +110,6 @@ function firstWord(text: string): string | undefined {
 /** Without the word that both begin with: "Girokonto" of "Umsätze Girokonto". */
 function withoutWord({ own, first }: TitledAccounts, word: string): TitledAccounts {
   const [shortOwn, shortFirst] = [own, first].map((text) => text.slice(word.length).trim());
-  const areNames = [shortOwn, shortFirst].every((text) => /^\p{L}{3}/u.test(text ?? ""));
+  const areNames = [shortOwn, shortFirst].every((text = "") => /^\p{L}/u.test(text) && isAccount(text));
   return areNames ? { own: shortOwn ?? own, first: shortFirst ?? first } : { own, first };
 }
