@@ -67,12 +67,20 @@ describe("a row that is a fee alone is booked, by what it leaves", () => {
 
   test.each([
     ["what is left is empty too", "Date;Description;Gross;Fee;Net", "2026-03-05;Fee;;-2.50;", "96.80 48.25 -20.00 amount_missing"],
-    ["nothing proves what fees do", "Date;Description;Amount;Fee", "2026-03-05;Fee;;-2.50", "fee_unknown fee_unknown -20.00 fee_unknown"],
+    ["nothing proves what fees do, and it has no sign", "Date;Description;Amount;Fee", "2026-03-05;Fee;;2.50", "fee_unknown fee_unknown -20.00 fee_unknown"],
   ])("but not where %s", async (_, header, row, amounts) => {
     const width = header.split(";").length;
     const rows = en.map((line) => line.split(";").slice(0, width).join(";"));
     expect(await amountsOf([header, ...rows, row], { sign: "as_is" })).toBe(amounts);
   }); // prettier-ignore
+
+  test("a fee alone with its minus is booked, though nothing proves what fees beside amounts do", async () => {
+    const rows = en.map((line) => line.split(";").slice(0, 4).join(";"));
+    const header = "Date;Description;Amount;Fee";
+    expect(await amountsOf([header, ...rows, "2026-03-05;Fee;;-2.50"], { sign: "as_is" })).toBe(
+      "fee_unknown fee_unknown -20.00 -2.50",
+    );
+  });
 });
 
 describe("amounts that are all sizes", () => {

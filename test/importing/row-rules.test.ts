@@ -26,6 +26,13 @@ const SPLIT = [
   "2026-01-06;Order 2;20.00;-2.00;18.00",
 ];
 
+const NUMBERS = [
+  "Number;Date;Text;Amount;Balance",
+  "1;05.01.2026;Rent;-500,00;1000,00",
+  "2;06.01.2026;Tea;-3,00;997,00",
+  "3;07.01.2026;Bus;-2,00;995,00",
+];
+
 /** Each rule with a record that it refuses, of which table; above the last row (`line` 3) or below it. */
 const table: readonly [
   rule: string,
@@ -53,6 +60,7 @@ const table: readonly [
   ["unpostedRow", PLAIN, "05.01.2026;;Rent;;EUR;", "not_booked"],
   ["note", PLAIN, "05.01.2026;06.01.2026;New conditions;;;", "summary_line"],
   ["balanceLine", PLAIN, "05.01.2026;06.01.2026;Balance brought forward 7;;EUR 7;", "summary_line"],
+  ["unmovedRow", NUMBERS, "4;05.01.2026;Declined;;1000,00", "zero_amount"],
   ["cellCount", PLAIN, "05.01.2026;06.01.2026;Rent; extra;-1,00;EUR;booked;more", "wrong_cell_count"],
   ["missingDay", PLAIN, ";;Rent;-1,00;EUR;booked", "date_missing"],
   ["bookingDay", PLAIN, "05.01.2026;40.01.2026;Rent;no number;EUR;booked", "invalid_date"],
@@ -83,6 +91,7 @@ test.each(table)("%s", async (rule, file, record, reason, line = 3) => {
   const { recipe } = reading as TableReading;
   const context = rowContext(recipe);
   if (rule === "pendingSection") context.sections.isPending = true;
+  if (rule === "unmovedRow") context.balances.last = "1000,00";
   const draft = newDraft({ line, cells: record.split(";") }, context);
   for (const [name, apply] of Object.entries(rowRules)) {
     const refusal = apply(draft, context);

@@ -20,7 +20,7 @@ const CARD_OUT =
 const KIND_OUT =
   /\b(?:lastschrift|belastung|auszahlung|dauerauftrag|prelevement|adeudo|domiciliacion|cargo|addebito|incasso|debit|debito|direct debit|standing order|bill pay|bill payment|payout|atm withdrawal)\b/;
 const KIND_IN =
-  /\b(?:deposit|counter credit|direct credit|bank credit|giro credit|inter-?bank credit|ach credit|cashback|salary|payroll|wages|einzahlung|gutschrift|gehalt|lohn|zahlungseingang|virement recu|versement|ingreso|abono|nomina|accredito|stipendio|storting|wplata|insattning|innskudd|inbetalning|innbetaling|indbetaling|pano|vklad|jovairas|dividend|top-?up|inward payment|interest (?:paid|earned)|receive money)\b|^(?:payments? and )?credits?$|^זיכוי$/;
+  /\b(?:income|deposit|counter credit|direct credit|bank credit|giro credit|inter-?bank credit|ach credit|cashback|salary|payroll|wages|einzahlung|gutschrift|gehalt|lohn|zahlungseingang|virement recu|versement|ingreso|abono|nomina|accredito|stipendio|storting|wplata|insattning|innskudd|inbetalning|innbetaling|indbetaling|pano|vklad|jovairas|dividend|top-?up|inward payment|interest (?:paid|earned)|receive money)\b|^(?:payments? and )?credits?$|^זיכוי$/;
 const ACCOUNT_IN =
   /^(?:sepa )?(?:uberweisungs|ueberweisungs)?gutschrift\b|\b(?:payroll|salary|wages|direct dep(?:osit)?|deposit|pension|dividend|interest (?:paid|earned|payment)|salaire|vir(?:ement)?|gehalt|lohn|rente|nomina|transferencia (?:recibida|de)|sueldo|salario|stipendio|bonifico|salaris|loonbetaling|wynagrodzenie|lon|palkka|maas|vyplata|mzda|munkaber|fizetes|transfer from|received from|payment from|direct credit|giro credit|bank credit|bgc|faster payment received|credit interest)\b/;
 const ACCOUNT_OUT =

@@ -26,19 +26,38 @@ export function isTotal(text: string): boolean {
   return text.length <= 200 && TOTAL.test(foldWord(text.trim()));
 }
 
+/** Words for a balance, for the end of a stretch that it is of, and what else stands beside both. */
+const BALANCES = "balance saldo saldi solde soldes sold zustatek zostatok egyenleg stanje likutis atlikums";
+const ENDS = `opening closing initial final starting beginning ending previous iniziale iniziali finale finali precedente inicial anterior final
+  anfang ende depart fin debut precedent initial ancien nouveau koncowe poczatkowe pocatecni konecny nyito zaro`;
+const BESIDE = `ledger book available account current statement bank contabile contabili disponibile liquido contable disponible contabilistico disponivel
+  contabil comptable konto conto cuenta conta compte ksiegowe dostepne ucetni period`;
+const MAY_BE_BALANCE = /balance|sald|sold|z[uů]statek|zostatok|egyenleg|stanje|likut|atlik/i;
+const [balances, ends, besideBalances] = [BALANCES, ENDS, BESIDE].map(
+  (list) => new Set(list.split(/\s+/)),
+) as [Set<string>, Set<string>, Set<string>];
+
+/** Whether a whole text names a balance by its words, in whatever order: "Saldo contabile finale", "Closing ledger balance". */
+function namesBalance(folded: string): boolean {
+  const words = folded.split(" ");
+  if (words.length < 2 || !words.some((word) => balances.has(word)) || !words.some((word) => ends.has(word)))
+    return false;
+  return words.every((word) => balances.has(word) || ends.has(word) || besideBalances.has(word));
+}
+
 /** Whether a whole text names a balance. */
 export function isSumPhrase(text: string): boolean {
   if (text.length > MAX) return false;
   const start = text.slice(0, BEGINNING).trimEnd().toLowerCase();
-  if (/^[a-z]+(?: [a-z]*)?$/.test(start) && !beginnings.has(start)) return false;
-  return phrases.has(
-    foldWord(
-      text
-        .trim()
-        .replace(/[:.]$/, "")
-        .replace(/[\s_]+/g, " "),
-    ),
+  const isOther = /^[a-z]+(?: [a-z]*)?$/.test(start) && !beginnings.has(start);
+  if (isOther && !MAY_BE_BALANCE.test(text)) return false;
+  const folded = foldWord(
+    text
+      .trim()
+      .replace(/[:.]$/, "")
+      .replace(/[\s_]+/g, " "),
   );
+  return phrases.has(folded) || namesBalance(folded);
 }
 
 /** Words of sums; the first list names nothing else, and of the second there are shops and petrol stations. */

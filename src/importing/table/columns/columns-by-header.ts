@@ -3,6 +3,7 @@ import { takeApart } from "../../cells/amount-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { bookedFlag } from "../../words/headers/booked-flags.ts";
 import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
+import { isBalanceBefore } from "./amounts/balances-around.ts";
 import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { resultColumn } from "./amounts/amount-arithmetic.ts";
 import { refusePairsOfCurrencies } from "./amounts/currency-pairs.ts";
@@ -143,6 +144,7 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
       ];
     }
     if (role === "status") return statesOf(byRank, { header, rows });
+    if (role === "balance") return [fullest(balancesAfter(byRank, header), rows)];
     if (role !== "merchant") return [fullest(byRank, rows)];
     const names = namesOfOthers(byRank, rows);
     return partyPair(names, header) ?? alternatingNames(names, rows);
@@ -154,6 +156,12 @@ function columnOfEachRole(columns: Columns, { byRole, header, rows, lines, prese
       !(isTwin && (role === "date" || role === "posted_date")),
   );
   return Object.fromEntries(open.map(([role, candidates]) => [role, choose(role, candidates)]));
+}
+
+/** Of balances before and after each row, those after. */
+function balancesAfter(candidates: readonly Candidate[], header: readonly string[]): readonly Candidate[] {
+  const after = candidates.filter(({ index }) => !isBalanceBefore(header[index] ?? ""));
+  return after.length > 0 ? after : candidates;
 }
 
 /** The column of states, and those beside it that say whether a row is booked, or moved the balance at all: a hold is "Completed", too. */

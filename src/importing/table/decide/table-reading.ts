@@ -1,4 +1,5 @@
 /** The reading of a table, as it is shown and remembered. */
+import { isCurrency } from "../../../contract/values/currency.ts";
 import { isIban } from "../../cells/iban.ts";
 import { plainNumber } from "../../cells/national-number.ts";
 import { mappingOf } from "../../mapping.ts";
@@ -46,10 +47,13 @@ export function tableReading(
     // Cards have no IBAN.
     ...(isCard && !isIban(plainNumber(group.number ?? "")) ? { type: "credit_card" as const } : {}),
   }));
+  const inCurrencies = groupsWithRows.filter(({ currency }) => currency === null || isCurrency(currency));
+  // Rows in what is no currency are all rejected, and need no account of their own where others have one.
+  const withAccount = inCurrencies.length > 0 ? inCurrencies : groupsWithRows;
   // Rows that are no booking belong to an account, too.
   const groups =
-    groupsWithRows.length > 0 || survey.rows === 0
-      ? groupsWithRows
+    withAccount.length > 0 || survey.rows === 0
+      ? withAccount
       : [emptyGroup(survey.pending ?? groupOfTable(layout.firstLine, recipe.groups))];
   const days = groups.flatMap(({ from, to }) => (from === null || to === null ? [] : [from, to])).sort();
   const [from, to] = [days[0], days.at(-1)];

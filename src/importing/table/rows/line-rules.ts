@@ -1,13 +1,21 @@
 /** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
 import { isPartlyCancelled } from "../../words/statuses.ts";
 import { passTitle } from "../layout/sections.ts";
-import { holdsDigit } from "./cell-texts.ts";
+import { firstText, holdsDigit } from "./cell-texts.ts";
 import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney } from "./incomplete-rows.ts";
 import { isPending } from "./pending/unbooked-lines.ts";
 import type { RowRule } from "./row-context.ts";
 import { isOpenTotal } from "./totals/total-rows.ts";
 
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
+
+/** Whether the number of a page stands where amounts do, and nothing else: "1/2". */
+function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): boolean {
+  return moneyColumns.every((index) => {
+    const cell = cells[index] ?? "";
+    return !holdsDigit(cell) || /^\s*[0-9]{1,4} ?\/ ?[0-9]{1,4}\s*$/.test(cell);
+  });
+}
 
 export const lineRules = {
   repeatedHeader: ({ cells }, { headerText, layout: { header } }) =>
@@ -53,8 +61,10 @@ export const lineRules = {
     return isOpenRow(cells, amountCell, layout) ? ["date_missing", DAY_OF_NONE] : "summary_line";
   },
 
-  pageLine: ({ cells, amountCell }, { isPageLine, sections }) => {
-    if (amountCell !== "amount_missing" || !isPageLine(cells)) return undefined;
+  pageLine: ({ cells, dayText, amountCell }, { isPageLine, moneyColumns, sections }) => {
+    const isFoot = amountCell === "amount_syntax" && !holdsDigit(dayText) && isNumbered(cells, moneyColumns);
+    const isPage = amountCell === "amount_missing" ? isPageLine(cells) : isFoot;
+    if (!isPage) return undefined;
     passTitle(sections, cells);
     return "summary_line";
   },
@@ -83,4 +93,15 @@ export const lineRules = {
     amountCell === "amount_missing" && dayText !== "" && BALANCE_LINE.test(cells.join(" "))
       ? "summary_line"
       : undefined,
+
+  /** What was declined, in a file that lists the oldest first: in the other order no row has the balance of the one above. */
+  unmovedRow: ({ cells, amountCell }, { balances, layout: { columns } }) => {
+    if (columns.balance === undefined) return undefined;
+    const before = balances.last;
+    const own = firstText(cells, columns.balance).trim();
+    if (own !== "") balances.last = own;
+    return amountCell === "amount_missing" && own !== "" && own === before
+      ? ["zero_amount", "The amount is empty, and the balance is that of the row above: nothing was moved."]
+      : undefined;
+  },
 } satisfies Readonly<Record<string, RowRule>>;

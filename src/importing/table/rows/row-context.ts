@@ -78,6 +78,8 @@ export function rowContext(recipe: TableRecipe) {
     isSum: sumLineTest(layout),
     isPageLine: pageLineTest(layout),
     sections: newSections(layout),
+    /** The running balance as the last row with one writes it. */
+    balances: { last: "" },
     dayOf: dayReader(recipe),
     textsOf: textReader(layout, retry),
   };

@@ -89,17 +89,20 @@ export const valueRules = {
     return undefined;
   },
 
-  fee: (draft, { fee: rule, mark }) => {
+  fee: (draft, { fee: rule, mark, sign }) => {
     if (rule === undefined) return undefined;
     const text = draft.cells[rule.column] ?? "";
     const size = feeOf(text, mark, currencyDecimals(draft.currency));
     if (Number.isNaN(size)) return ["amount_syntax", `The fee "${text.trim()}" is not an amount.`];
-    if (size !== 0 && rule.turn === undefined)
+    // With its minus and without an amount beside it, it is a movement of its own.
+    const isOwn = draft.amount.column === undefined && size < 0 && sign === "as_is";
+    const turn = rule.turn ?? (isOwn ? 1 : undefined);
+    if (size !== 0 && turn === undefined)
       return ["fee_unknown", `Fee "${text.trim()}": ${rejectReasons.fee_unknown}`];
     // The fee of a row that holds nothing else is in no amount.
     if (draft.amount.column === undefined && rule.turn === 0) return "amount_missing";
     draft.feeAmount = size;
-    draft.movement += (rule.turn ?? 0) * size;
+    draft.movement += (turn ?? 0) * size;
     return undefined;
   },
 

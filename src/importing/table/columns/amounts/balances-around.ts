@@ -13,12 +13,17 @@ import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { columnsInUse, type Columns } from "../columns.ts";
 
 const BEFORE =
-  /\b(?:before|prior|previous|opening|avant|precedent|initial|anterior|antes|inicial|prima|precedente|vor|vorher|voor|przed|fore|for|pred|awal|sebelum)\b|前|이전|до/u;
+  /\b(?:before|prior|previous|opening|avant|precedent|initial|anterior|antes|inicial|prima|precedente|vor|vorher|voor|przed|fore|for|pred|awal|sebelum)\b|前|이전|до|преди|перед/u;
 const AFTER =
   /\b(?:after|closing|new|apres|final|posterior|despues|dopo|depois|finale|nach|nachher|na|po|efter|etter|jalkeen|akhir|sesudah|setelah)\b|[后後]|이후|после/u;
 /** What is taken beside an amount and is no fee of the bank. */
 const LEVY =
   /\b(?:e ?)?(?:levy|levies|tax|taxes|vat|duty|stamp|tva|iva|impuesto|imposto|imposta|steuer|pajak|kodi)\b/;
+
+/** Whether a header names the balance before a row, which says nothing of the row itself. */
+export function isBalanceBefore(header: string): boolean {
+  return BEFORE.test(foldHeader(header));
+}
 
 /** Rows that prove it: fewer may add up by chance. */
 const ROWS_MIN = 3;

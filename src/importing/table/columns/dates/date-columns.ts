@@ -19,6 +19,8 @@ const OF_BOOKING =
   /book|buch|post|boek|bokf|bogf|bokn|comptab|contab|ksieg|zauct|ucto|kirja|konyv|lancament|asiento|ecriture/;
 /** Days that bear the word of the operation itself. */
 const OF_OPERATION = /transac|transak|tranzak|opera[ctz]|операци|операці|транзакц|islem|거래|取引|交易/;
+/** Days of a clock that is not the bank's; beside them stand its own. */
+const OF_WORLD_TIME = /\b(?:utc|gmt)\b/;
 const EXAMPLES_MAX = 3;
 
 /**
@@ -64,9 +66,10 @@ export function dateColumn(role: keyof Columns, byRole: Candidates, scene: Numbe
 
 function certainty(role: keyof Columns, candidate: Candidate, header: readonly string[]): number {
   const words = foldHeader(header[candidate.index] ?? "");
-  if (role === "posted_date" && OF_BOOKING.test(words)) return 4;
-  if (CREATED.test(words)) return 0.7;
-  return rank(candidate) + (OF_OPERATION.test(words) ? 0.5 : 0);
+  const less = OF_WORLD_TIME.test(words) ? 0.25 : 0;
+  if (role === "posted_date" && OF_BOOKING.test(words)) return 4 - less;
+  if (CREATED.test(words)) return 0.7 - less;
+  return rank(candidate) + (OF_OPERATION.test(words) ? 0.5 : 0) - less;
 }
 
 function refuseOtherDays(candidates: readonly Candidate[], { header, rows, lines }: NumberedRows): void {

@@ -19,9 +19,12 @@ type Rows = readonly (readonly string[])[];
 const FEE =
   /^(?:total |bank |transaction |processing |service )?(?:fees?|charges?|fee amount|(?:transaktions)?gebuhr(?:en)?|entgelte?|frais|comision(?:es)?|commission[ei]|commissions?|commissie|comissao|comissoes|provision(?:en)?|taxas?|tarifas?|(?:transactie)?kosten|oplat[ay]|prowizj[ae]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|komisyon|комиссия|комісія|комисиона|手数料|手续费|수수료)$/;
 
+const OWN_CURRENCY =
+  / (?:in (?:the )?account currency|in kontowahrung|en devise du compte|v mene uctu|w walucie rachunku|a szamla devizanemeben)$/;
+
 /** Whether a header is one of fees, alone or with its currency: "Charge (BDT)", "Fee EUR". */
 export function isFeeHeader(header: string): boolean {
-  const word = foldHeader(header);
+  const word = foldHeader(header).replace(OWN_CURRENCY, "");
   const [, name = "", code = ""] = /^(.*) ([a-z]{3})$/.exec(word) ?? [];
   return FEE.test(word) || (isCurrency(code.toUpperCase()) && FEE.test(name));
 }

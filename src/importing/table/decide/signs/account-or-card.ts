@@ -15,8 +15,12 @@ export function accountFeature(
   const headerOfAccount = header.find((cell) => HEADERS.test(foldHeader(cell)));
   if (headerOfAccount !== undefined) return `a column "${headerOfAccount.trim()}"`;
   const [balance] = columns.balance ?? [];
-  if (balance !== undefined && rows.some((cells) => /[0-9]/.test(cells[balance] ?? "")))
-    return "a running balance";
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap((column) => column ?? []);
+  const isFilled = (cells: readonly string[], index: number) => /[0-9]/.test(cells[index] ?? "");
+  // A card's list may state its balance once, in a row of its own.
+  const isRunning = (cells: readonly string[], at: number) =>
+    isFilled(cells, at) && amounts.some((index) => isFilled(cells, index));
+  if (balance !== undefined && rows.some((cells) => isRunning(cells, balance))) return "a running balance";
   const ofAccounts = header.findIndex(
     (cell, index) => ACCOUNT_HEADER.test(foldHeader(cell)) && holdsNamesOfAccounts(rows, index),
   );

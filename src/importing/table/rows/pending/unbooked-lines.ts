@@ -56,16 +56,18 @@ export function sumLineTest({
   accountLine,
 }: Pick<Layout, "columns" | "totals" | "accountLine">): (record: TableRecord) => boolean {
   const amounts = moneyColumns(columns);
+  const hasDay = (cells: readonly string[]) => /\p{Nd}/u.test(bookingText(cells, columns));
   const isDated = (cells: readonly string[]) =>
-    /\p{Nd}/u.test(bookingText(cells, columns)) &&
-    amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
+    hasDay(cells) && amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
   return ({ line, cells }) => {
     if (totals?.sums.has(line) === true) return true;
     if (accountLine !== undefined && isAccountLine(cells, accountLine)) return true;
     // Books write it where the day would stand, and some banks behind a code of figures.
     const first = firstTextOf(cells, columns) || bookingText(cells, columns).trim();
     const text = /^[0-9]{1,3}$/.test(first) ? firstWordOf(cells, columns) : first;
-    if (!isSumPhrase(text)) return false;
+    // Without a day, it is a balance whatever stands before the word, such as the kind of the record.
+    const isBalance = isSumPhrase(text) || (!hasDay(cells) && cells.some(isSumPhrase));
+    if (!isBalance) return false;
     // A shop may be called Total: the rows around it decide.
     return calledTotal(text) !== "bare" || !isDated(cells);
   };
