@@ -41,7 +41,12 @@ async function started(words: readonly string[]) {
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (part: Buffer) => (output.stdout += part.toString()));
   child.stderr.on("data", (part: Buffer) => (output.stderr += part.toString()));
-  await vi.waitFor(() => expect(output.stdout, output.stderr).toMatch(/https?:\/\/\S+/), { timeout: 60_000 });
+  await vi
+    .waitFor(() => expect(output.stdout, output.stderr).toMatch(/https?:\/\/\S+/), { timeout: 60_000 })
+    .catch((error: unknown) => {
+      child.kill("SIGKILL");
+      throw error;
+    });
   const url = /https?:\/\/[^\s"]+/.exec(output.stdout)?.[0] ?? "";
   return { child, output, url, stop: (signal: NodeJS.Signals = "SIGTERM") => stopped(child, signal) };
 }
