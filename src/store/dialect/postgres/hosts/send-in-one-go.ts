@@ -15,8 +15,8 @@ export function sendInOneGo(client: ClientBase): void {
     if (!isHeld) {
       isHeld = true;
       stream.cork();
-      // Behind what goes on without waiting, and so may ask more.
-      process.nextTick(release);
+      // Behind all that came in this turn of the event loop: whoever gets an answer of it may ask more.
+      setImmediate(release);
     }
     return query(...question);
   }) as typeof client.query;
