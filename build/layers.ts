@@ -24,6 +24,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ],
   // Reading from a book or from a service, with what only some lists look up.
   [
+    "commands/accounts/list.ts",
     "commands/accounts/names.ts",
     "commands/base-currency.ts",
     "commands/categories/names.ts",
@@ -33,6 +34,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "src/client/foreign/transport.ts",
     "src/client/transport/remote/remote-service.ts",
 
+    "src/core/accounts.ts",
     "src/core/reports.ts",
     "src/core/transactions/reading.ts",
   ],

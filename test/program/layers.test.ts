@@ -61,6 +61,8 @@ describe("what reads from the book leaves the last alone", () => {
     "cashbook tx list -o table",
     "cashbook reports cash-flow",
     "cashbook company show",
+    "cashbook accounts list",
+    "cashbook accounts list --json",
   ])("%s", async (line) => {
     expect(await opened(line)).toEqual(["layer 1", "layer 2"]);
   });
