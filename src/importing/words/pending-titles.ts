@@ -14,7 +14,7 @@ const PENDING = `pending, unposted, uncleared, not posted, not booked, not clear
  * its next payment.
  */
 const TO_COME = `future, upcoming, forthcoming, scheduled, planned, kunftig*, zukunftig*, kommend*, geplant*, anstehend*, terminiert*, futur*, planifie*, programme*, prevu*, prochains, prochaines,
-  programad*, previst*, proximos, proximas, agendad*, provisionad*, programmat*, toekomstig*, gepland*, komende, zaplanowan*, planowan*, przyszl*, nadchodzac*, kommande, planerad*, framtida, kommende, planlagt*, fremtidig*,
+  programad*, previst*, proximos, proximas, agendad*, provisionad*, programmat*, toekomstig*, gepland*, komende, zaplanowan*, planowan*, przyszl*, nadchodzac*, kommande, planerad*, framtida, planlagt*, fremtidig*,
   tuleva*, budouci*, planovan*, buduc*, jovobeli*, utemezett*, viitoare, programat*, buduci*, zakazan*, gelecek, planlanan`;
 const ENTRIES = `transactions, payments, entries, movements, items, transfers, debits, orders, umsatze, buchungen, zahlungen, lastschriften, uberweisungen, posten, operations, mouvements, paiements, virements, prelevements,
   movimientos, operaciones, pagos, cargos, transferencias, lancamentos, movimentos, pagamentos, transacoes, movimenti, operazioni, pagamenti, addebiti, transacties, betalingen, boekingen, mutaties, transakcje, operacje, platnosci, przelewy,

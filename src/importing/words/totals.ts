@@ -28,8 +28,8 @@ export function isTotal(text: string): boolean {
 
 /** Words for a balance, for the end of a stretch that it is of, and what else stands beside both. */
 const BALANCES = "balance saldo saldi solde soldes sold zustatek zostatok egyenleg stanje likutis atlikums";
-const ENDS = `opening closing initial final starting beginning ending previous iniziale iniziali finale finali precedente inicial anterior final
-  anfang ende depart fin debut precedent initial ancien nouveau koncowe poczatkowe pocatecni konecny nyito zaro`;
+const ENDS = `opening closing initial final starting beginning ending previous iniziale iniziali finale finali precedente inicial anterior
+  anfang ende depart fin debut precedent ancien nouveau koncowe poczatkowe pocatecni konecny nyito zaro`;
 const BESIDE = `ledger book available account current statement bank contabile contabili disponibile liquido contable disponible contabilistico disponivel
   contabil comptable konto conto cuenta conta compte ksiegowe dostepne ucetni period`;
 const MAY_BE_BALANCE = /balance|sald|sold|z[uů]statek|zostatok|egyenleg|stanje|likut|atlik/i;

@@ -68,13 +68,13 @@ export async function withLowerTables(
       balances.add(record.cells, columns);
     } else if (!isMoreText(record.cells, columns)) between = [...between, record].slice(-BETWEEN_MAX);
   };
-  const kindOf = ({ head, records: rows }: Open): Kind => {
+  const kindOf = ({ head, titles, records: rows }: Open): Kind => {
     const same = kinds.find((kind) => repeatsHeader(head.cells, kind.header));
     if (same !== undefined) return same;
     if (booksNothing(head, rows)) return { header: head.cells, columns: {}, isAside: true };
     const other = layoutBelow(head, rows, { layout, choices });
     const placement = other && placedBelow(layout, other, all);
-    if (other === undefined || placement === undefined) return tableAside(open);
+    if (other === undefined || placement === undefined) return tableAside({ head, titles, records: rows });
     const { places, ...wider } = placement;
     all = wider;
     const kind = { header: head.cells, columns: other.columns, places };
@@ -167,7 +167,7 @@ function booksNothing({ cells }: TableRecord, records: readonly TableRecord[]): 
 }
 
 /** A table with other columns that books nothing. Throws `unreadable_file` for any other. */
-function tableAside({ head, titles, records }: Open): Kind {
+function tableAside({ head, titles, records }: Pick<Open, "head" | "titles" | "records">): Kind {
   if (titles.some(isOfPending) || areBalances(records))
     return { header: head.cells, columns: {}, isAside: true };
   throw brokenAt({ line: head.line, what: "Another table, with other columns, starts", remedy: APART });
