@@ -27,6 +27,7 @@ import {
 } from "./build/bundle.ts";
 import { LAYERS } from "./build/layers.ts";
 import { nestLayers } from "./build/nest-layers.ts";
+import { kyselyParts } from "./build/kysely-parts.ts";
 import { nodeParts } from "./build/node-parts.ts";
 import { replaceFolder } from "./build/replace-folder.ts";
 
@@ -102,7 +103,7 @@ try {
     entryPoints: ["cashbook", "start", "worker"].map((step) => ({ in: `bin/${step}.ts`, out: step })),
     outdir: STAGE,
     define: { ...defined, CASHBOOK_BUILD: JSON.stringify(identity) },
-    plugins: [steps, nodeParts],
+    plugins: [steps, nodeParts, kyselyParts],
   });
   await build({
     ...bundleOptions,
@@ -139,7 +140,7 @@ async function buildProgram(): Promise<string> {
     entryPoints: { main: "bin/main.ts" },
     outdir: STAGE,
     define: { ...defined, "import.meta.url": '"file:///"' },
-    plugins: [steps, nodeParts],
+    plugins: [steps, nodeParts, kyselyParts],
     metafile: true,
     write: false,
   });
