@@ -14,6 +14,7 @@ import { readStreamFacts } from "./streams/stream-facts.ts";
 import { typedName } from "./command-line/flag.ts";
 import type { StreamFacts } from "./streams/io.ts";
 import { outputFile, refuseFileName, takesFile, withFormat } from "./streams/output-file.ts";
+import { terminalsOf } from "./streams/descriptor.ts";
 import { pagerSink } from "./streams/pager.ts";
 import type { ParsedLine } from "./command-line/parse.ts";
 import { promptsWithAccess } from "./prompts/prompts-with-access.ts";
@@ -27,7 +28,7 @@ import { renderToFile, renderView } from "./render/render-view.ts";
 import { withKindOfId } from "./failures/id-of-another-kind.ts";
 import { withListOfKind } from "./failures/list-of-kind.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";
-import { sinkOf, type Sink } from "./streams/sink.ts";
+import { stdoutSink, type Sink } from "./streams/sink.ts";
 import { standardInput, type StandardInput } from "./streams/standard-input.ts";
 import { terminalIo } from "./streams/terminal-io.ts";
 import { traceCalls } from "./failures/trace-calls.ts";
@@ -61,7 +62,7 @@ export async function execute(
     const facts = readStreamFacts(streamsOf(program), { environment, colour, noInput });
     input = standardInput(() => program.stdin);
     if (file === undefined) requireReadable(settings.output, { ...facts, takesFile: takesFile(command) });
-    const io = terminalIo({ facts, quiet, error: program.stderr, input, interruption: signal });
+    const io = terminalIo({ facts, quiet, openError: () => program.stderr, input, interruption: signal });
     if (line.missing !== undefined && !facts.interactive) throw line.missing;
     const credential = createCredentialReader({ settings, environment, layers, input });
     // Resolving the place can fail, so it waits for a command that connects.
@@ -104,7 +105,7 @@ export async function execute(
     const exit =
       file === undefined
         ? await renderView(view, { ...show, sink: outputSink(program, { facts, settings, hasWritten }) })
-        : await renderToFile(view, { ...show, file, sink: sinkOf(program.stdout) });
+        : await renderToFile(view, { ...show, file, sink: stdoutSink(() => program.stdout) });
     return view.until === undefined ? (interruptionExit(signal) ?? exit) : exit;
   } catch (error) {
     const failure = await withKindOfId(withListOfKind(error, { line, command }), {
@@ -192,7 +193,7 @@ function outputSink(
   program: Program,
   { facts, settings, hasWritten }: { facts: StreamFacts; settings: Settings; hasWritten: boolean },
 ): Sink {
-  const direct = sinkOf(program.stdout);
+  const direct = stdoutSink(() => program.stdout);
   const table = settings.output === undefined || settings.output === "table";
   if (
     hasWritten ||
@@ -206,5 +207,6 @@ function outputSink(
 }
 
 function streamsOf(program: Program) {
-  return { input: () => program.stdin, output: program.stdout, error: program.stderr };
+  const outputs = terminalsOf({ stdout: () => program.stdout, stderr: () => program.stderr });
+  return { input: () => program.stdin, ...outputs };
 }

@@ -1,5 +1,6 @@
 /** Reports a failure on stderr. */
 import { readStreamFacts } from "../streams/stream-facts.ts";
+import { errorWriter, terminalsOf } from "../streams/descriptor.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { paintFor } from "../render/paint.ts";
 import { beforeTerminator, splitFlag } from "../command-line/tokens.ts";
@@ -17,9 +18,10 @@ export async function reportFailure(
     hasChanged = false,
   }: { settings?: Settings | undefined; interruption?: AbortSignal; hasChanged?: boolean } = {},
 ): Promise<number> {
-  const { stdout, stderr, environment } = program;
+  const { environment } = program;
   const style = settings ?? styleBeforeSettings(program);
-  const streams = { input: () => program.stdin, output: stdout, error: stderr };
+  const open = { stdout: () => program.stdout, stderr: () => program.stderr };
+  const streams = { input: () => program.stdin, ...terminalsOf(open) };
   const { colour, errorIsTerminal, width } = readStreamFacts(streams, {
     environment,
     colour: style.colour,
@@ -33,8 +35,7 @@ export async function reportFailure(
     profile: settings?.goesAfterProfileInUse === true ? settings.profile : undefined,
     width: errorIsTerminal ? width : undefined,
   });
-  // stderr may be closed.
-  stderr.on("error", () => {}).write(text);
+  errorWriter(open.stderr)(text);
   return exit;
 }
 

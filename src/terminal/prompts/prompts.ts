@@ -19,79 +19,80 @@ const BRACKETS = 3;
 /** The prompts of a command. Without a terminal each is the problem `input_needed`, naming the flag to give. */
 export function promptsOf(
   facts: StreamFacts,
-  { signal, output }: { signal: AbortSignal; output: NodeJS.WriteStream },
+  { signal, openOutput }: { signal: AbortSignal; openOutput: () => NodeJS.WriteStream },
 ): Prompts {
   const prompts = async (question: Question) => {
     if (!facts.interactive) throw inputNeeded(question);
     return import("@inquirer/prompts");
   };
-  const context = { output, signal, clearPromptOnDone: false };
+  const line = () => ({ output: openOutput(), signal });
+  const context = () => ({ ...line(), clearPromptOnDone: false });
   const { width } = facts;
   const message = (question: Question, hint = 0) => fitMessage(question.message, { width, hint });
   const faultOf = (fault: string | undefined) => fault && fitFault(fault, width);
-  const rows = output.rows ?? 24;
+  const screenRows = () => openOutput().rows ?? 24;
   return {
     async ask({ initial, check, isLineMode = false, ...question }) {
       const { input } = await prompts(question);
       if (isLineMode) {
         const { textLine } = await import("./lines/text-line.ts");
-        return textLine({ ...question, initial, signal, output, check: (text) => faultOf(check?.(text)) });
+        return textLine({ ...question, ...line(), initial, check: (text) => faultOf(check?.(text)) });
       }
       const settings = {
         message: message(question, TYPED + (initial === undefined ? 0 : displayWidth(initial) + BRACKETS)),
         ...(initial === undefined ? {} : { default: initial }),
         ...(check === undefined ? {} : { validate: (text: string) => faultOf(check(text)) ?? true }),
       };
-      return input(settings, context);
+      return input(settings, context());
     },
     async secret(question) {
       const { password } = await prompts(question);
-      return password({ message: message(question, TYPED), mask: "*" }, context);
+      return password({ message: message(question, TYPED), mask: "*" }, context());
     },
     async confirm({ initial = false, ...question }) {
       const { confirm } = await prompts(question);
-      return confirm({ message: message(question, YES_OR_NO), default: initial }, context);
+      return confirm({ message: message(question, YES_OR_NO), default: initial }, context());
     },
     async select({ choices, ...question }) {
       const { select } = await prompts(question);
-      return select(paged(choices, { text: question.message, width, rows }), context);
+      return select(paged(choices, { text: question.message, width, rows: screenRows() }), context());
     },
     async selectSeveral({ choices, ...question }) {
       const { checkbox } = await prompts(question);
-      const settings = paged(choices, { text: question.message, width, rows, isTicked: true });
+      const settings = paged(choices, { text: question.message, width, rows: screenRows(), isTicked: true });
       const renderSelectedChoices = (ticked: readonly { readonly short: string }[]) =>
         fitAnswer(ticked.map(({ short }) => short).join(", "), { width, message: settings.message });
       const theme = { style: { renderSelectedChoices } };
-      return checkbox({ ...settings, theme, required: true, loop: false }, context);
+      return checkbox({ ...settings, theme, required: true, loop: false }, context());
     },
     async search({ choices, isLineMode = false, ...question }) {
       await prompts(question);
       if (isLineMode) {
         const { searchLine } = await import("./lines/search-line.ts");
-        return searchLine({ ...question, choices, signal, output });
+        return searchLine({ ...question, ...line(), choices });
       }
       const { findAmong } = await import("./find.ts");
-      return findAmong({ message: message(question, TYPED), width, choices }, context);
+      return findAmong({ message: message(question, TYPED), width, choices }, context());
     },
     async find({ choices, ...question }) {
       await prompts(question);
       const { findPrompt } = await import("./find.ts");
-      return findPrompt({ message: message(question, TYPED), width, choices }, context);
+      return findPrompt({ message: message(question, TYPED), width, choices }, context());
     },
     async key({ keys, isLineMode = false, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
       const message = question.message.split("\n").map(escapeText).join("\n");
-      if (isLineMode) return (await import("./lines/key-line.ts")).keyLine({ message, keys, signal, output });
-      return (await import("./key.ts")).keyPrompt({ message, keys }, context);
+      if (isLineMode) return (await import("./lines/key-line.ts")).keyLine({ message, keys, ...line() });
+      return (await import("./key.ts")).keyPrompt({ message, keys }, context());
     },
     async tick({ rows: all, difference, format, ...question }) {
       if (!facts.interactive) throw inputNeeded(question);
       const { tickPrompt } = await import("./tick.ts");
       const cut = (name: string) => cutText(escapeText(name), Math.max(20, width - 8));
       const cutRows = all.map((row) => ({ ...row, name: cut(row.name) }));
-      const pageSize = Math.max(4, Math.min(all.length, rows - 5));
+      const pageSize = Math.max(4, Math.min(all.length, screenRows() - 5));
       const settings = { message: message(question), rows: cutRows, difference, format, width, pageSize };
-      return tickPrompt(settings, context);
+      return tickPrompt(settings, context());
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Writing to stdout without losing bytes and without filling memory. */
 import type { Writable } from "node:stream";
+import { canBeTerminal, STDOUT, writeAtOnce } from "./descriptor.ts";
 
 /** Thrown by a sink whose reader closed the pipe (`| head`). The command ends with exit code 0 and no message. */
 export class ReaderGone extends Error {
@@ -49,6 +50,36 @@ export function sinkOf(stream: Writable): Sink {
       await send(bytes);
     },
     end: flush,
+  };
+}
+
+/** A sink over stdout. Of a pipe or a file, the stream is opened only for more than a chunk. */
+export function stdoutSink(open: () => Writable): Sink {
+  if (canBeTerminal(STDOUT)) return sinkOf(open());
+  let buffer = "";
+  let stream: Sink | undefined;
+  const through = async (): Promise<Sink> => {
+    stream ??= sinkOf(open());
+    const text = buffer;
+    buffer = "";
+    await stream.write(text);
+    return stream;
+  };
+  return {
+    async write(text) {
+      if (stream !== undefined) return stream.write(text);
+      buffer += text;
+      if (buffer.length >= CHUNK) await through();
+    },
+    async writeBytes(bytes) {
+      await (await through()).writeBytes?.(bytes);
+    },
+    async end() {
+      if (stream !== undefined) return stream.end();
+      const rest = writeAtOnce(STDOUT, buffer);
+      buffer = "";
+      if (rest.length > 0) await (await through()).writeBytes?.(rest);
+    },
   };
 }
 

@@ -43,14 +43,21 @@ const written = { stdout: "", stderr: "" };
 /** Types at the terminal of the line that is running. */
 let type = (_typed: string): void => {};
 
-// Help is written to the descriptor, without a stream.
-const { writeSync } = fs;
-const STDOUT = 1;
+// What is no terminal is written to by its descriptor, without a stream.
+const { fstatSync, writeSync } = fs;
+const NAMES: Readonly<Record<number, keyof typeof written>> = { 1: "stdout", 2: "stderr" };
 fs.writeSync = ((descriptor: number, data: Uint8Array, ...rest: never[]) => {
-  if (descriptor !== STDOUT) return writeSync(descriptor, data, ...rest);
-  written.stdout += Buffer.from(data).toString();
+  const name = NAMES[descriptor];
+  if (name === undefined) return writeSync(descriptor, data, ...rest);
+  written[name] += Buffer.from(data).toString();
   return data.length;
 }) as typeof fs.writeSync;
+/** Whether the line that is running has a terminal. */
+let hasTerminal = false;
+fs.fstatSync = ((descriptor: number, ...rest: never[]) =>
+  NAMES[descriptor] === undefined
+    ? fstatSync(descriptor, ...rest)
+    : { isCharacterDevice: () => hasTerminal, rdev: -1 }) as typeof fs.fstatSync;
 syncBuiltinESMExports();
 
 function collect(name: "stdout" | "stderr"): Writable {
@@ -78,6 +85,7 @@ function streamsOf({ terminal, input }: Line): Readonly<Record<string, Readable 
 async function run(line: Line): Promise<LineResult> {
   const { words, environment, folder } = line;
   Object.assign(written, { stdout: "", stderr: "" });
+  hasTerminal = line.terminal !== undefined;
   for (const [name, value] of Object.entries(streamsOf(line)))
     Object.defineProperty(process, name, { value, configurable: true });
   // Member by member: the home of the user and the time zone are read from the environment of the system.
