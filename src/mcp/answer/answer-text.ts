@@ -7,7 +7,7 @@ import type { Answer } from "../../contract/operation.ts";
 import { memberText } from "../../contract/choice.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { problemKinds } from "../../contract/problem.ts";
-import { escapeText, UNSAFE } from "../../client/notation/visible-text.ts";
+import { escapeText, replaceUnsafe } from "../../client/notation/visible-text.ts";
 import type { KnownIds } from "../known-ids.ts";
 import { rowLines, type Row } from "./rows.ts";
 import { countText } from "../../contract/count-text.ts";
@@ -49,7 +49,7 @@ function isRow(value: unknown): value is Row {
 
 /** JSON in one line; characters that hide or reorder others are escaped, so that an agent and a person read the same. */
 function visibleJson(data: unknown): string {
-  return JSON.stringify(data).replace(UNSAFE, (character) =>
+  return replaceUnsafe(JSON.stringify(data), (character) =>
     [...Array(character.length).keys()]
       .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
       .join(""),

@@ -1,5 +1,5 @@
 /** Escapes text for a terminal: characters that could move the cursor, hide or reorder text are made visible. */
-import { escapeText, UNSAFE } from "../../client/notation/visible-text.ts";
+import { escapeText, replaceUnsafe } from "../../client/notation/visible-text.ts";
 
 export { escapeText };
 
@@ -10,7 +10,7 @@ export function escapeLines(text: string): string {
 
 /** Escapes JSON for a terminal: the same value, with unsafe characters as \u escapes. */
 export function escapeJson(json: string): string {
-  return json.replace(UNSAFE, (character) =>
+  return replaceUnsafe(json, (character) =>
     // Only line ends between rows are left: JSON has escaped those inside texts.
     character === "\n"
       ? character
