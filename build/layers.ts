@@ -36,6 +36,6 @@ export const LAYERS: readonly (readonly string[])[] = [
 
     "src/core/accounts.ts",
     "src/core/reports.ts",
-    "src/core/transactions/reading.ts",
+    "src/core/transactions/query/list.ts",
   ],
 ];

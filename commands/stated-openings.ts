@@ -6,7 +6,6 @@ import { typedWord } from "../src/contract/typed-word.ts";
 import { optional } from "../src/client/optional-call.ts";
 import { keepsImports } from "../src/client/service.ts";
 import type { Account } from "../src/contract/account.ts";
-import { imports } from "../src/contract/import.ts";
 import type { Import } from "../src/contract/import/record.ts";
 import { decimalText } from "../src/contract/values/decimal.ts";
 import type { Context } from "../src/terminal/context.ts";
@@ -34,6 +33,7 @@ export async function statedOpenings(
       opening_date === null && transaction_count > 0 && /^[0.]*$/.test(decimalText(opening_balance)),
   );
   if (open.length === 0 || !forReading(context) || !keepsImports(await service())) return [];
+  const { imports } = await import("../src/contract/import.ts");
   const input = {
     ...(open.length <= ACCOUNTS_MAX && { bank_account_id: open.map(({ id }) => id) }),
     limit: IMPORTS_MAX,

@@ -1,5 +1,5 @@
 /** The request of a report: days, accounts, currencies. */
-import { findAccountId } from "../../src/client/find.ts";
+import type { Call } from "../../src/contract/operation.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
@@ -35,7 +35,7 @@ export async function reportRequest(
   const span = readSpan(days, today);
   const { from, to } = whole(span, today);
   const ids: string[] = [];
-  for (const accountName of account) ids.push(await findAccountId(call, accountName));
+  for (const accountName of account) ids.push(await accountIdOf(call, accountName));
   const isAssumed = span.from === undefined || span.to === undefined;
   const isYearToDate = days.period === "ytd" || Object.values(days).every((value) => value === undefined);
   return {
@@ -50,6 +50,12 @@ export async function reportRequest(
     },
     notes: isAssumed ? [`This is ${from} to ${to}; --period, or --from and --to, choose other days.`] : [],
   };
+}
+
+/** Loaded only where an account is named, as in filters.ts of tx. */
+async function accountIdOf(call: Call, accountName: string): Promise<string> {
+  const { findAccountId } = await import("../../src/client/find.ts");
+  return findAccountId(call, accountName);
 }
 
 /** Completes a span. The end defaults to today, or to `from` if later; the start to January 1st of the end's year. */

@@ -1,5 +1,5 @@
 import { pages } from "../../src/client/pages.ts";
-import { transactions } from "../../src/contract/transaction.ts";
+import { listTransactions } from "../../src/contract/transaction/list.ts";
 import { command } from "../../src/terminal/command.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { outFlag } from "../../src/terminal/streams/output-file.ts";
@@ -30,7 +30,7 @@ export const list = command({
     const { sort, limit, all } = flags;
     const filter = await filterOf(context, { ...flags, q: joinedWords(flags.q, words) });
     const input = { ...filter, ...omitUndefined({ sort }) };
-    return transactionList(pages({ call, stream }, transactions.list, input, { limit, all, signal }), {
+    return transactionList(pages({ call, stream }, listTransactions, input, { limit, all, signal }), {
       context,
       empty: async () =>
         emptyList(filter, {

@@ -1,5 +1,6 @@
 /** The view of a transaction with its source record. */
-import { sourceFields, type SourceRecordAnswer } from "../../src/contract/transaction/source-record.ts";
+import type { SourceRecordAnswer } from "../../src/contract/transaction/source-record.ts";
+import { sourceFields } from "../../src/contract/transaction/source-fields.ts";
 import type { Transaction } from "../../src/contract/transaction.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import type { TransactionAccount } from "./account-name.ts";

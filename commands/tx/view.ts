@@ -3,7 +3,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { counterpartyField, shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 import { payeeText } from "../../src/contract/transaction/payee-text.ts";
 import { watchPages, type Pages } from "../../src/client/pages.ts";
-import { transactionSchema, type Transaction } from "../../src/contract/transaction.ts";
+import { transactionSchema, type Transaction } from "../../src/contract/transaction/record.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { amountWords } from "../../src/terminal/render/sentence.ts";
 import { list, record, type FieldOf, type ListView, type RecordView } from "../../src/terminal/view.ts";

@@ -3,7 +3,7 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { dayConditions, isAboutDays, isLongPeriod } from "../../src/client/filter/days.ts";
 import { fieldNames, fieldOf } from "../../src/client/filter/field-names.ts";
 import { parseTerm, splitTerm, type Term } from "../../src/client/filter/term.ts";
-import { transactions } from "../../src/contract/transaction.ts";
+import { listTransactions } from "../../src/contract/transaction/list.ts";
 import type { InputOf } from "../../src/contract/operation.ts";
 import { operatorsOf, whereOperators, type WhereField } from "../../src/contract/transaction/where-fields.ts";
 import type { WhereCondition } from "../../src/contract/transaction/where.ts";
@@ -41,7 +41,7 @@ function isLongText(field: WhereField | undefined): boolean {
  */
 export async function nothingHint(
   context: Pick<Context, "call" | "service" | "interruption">,
-  filter: InputOf<typeof transactions.list>,
+  filter: InputOf<typeof listTransactions>,
   terms: readonly string[],
 ): Promise<string> {
   const wider = terms.map(containing);
@@ -51,7 +51,7 @@ export async function nothingHint(
   // What there is to note of the terms was noted when they were read.
   const where = await readWhere({ call, service, io: { note: () => {} } }, wider);
   const request = { ...filter, ...(where && { where }), limit: 1, include_total: true };
-  const { pagination } = await call(transactions.list, request, { signal });
+  const { pagination } = await call(listTransactions, request, { signal });
   const count = pagination?.total ?? 0;
   if (count === 0) return merchantHint(terms);
   return ` With =, the whole text is compared: ${changed.join(" and ")} would match ${count}.`;

@@ -1,6 +1,7 @@
 /** Bank accounts. The spec names the operations; the record is ours. */
 import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "./values/documented.ts";
+import { deletedSchema } from "./deleted.ts";
 import { operation } from "./operation.ts";
 import { idSuffixInput } from "./values/id-suffix.ts";
 import { pageInput } from "./page.ts";
@@ -20,7 +21,7 @@ import {
 } from "./values/text.ts";
 import { reconciliationSchema } from "./reconciliation.ts";
 import { listTransactionsSchema } from "./transaction/filter.ts";
-import { deletedSchema, transactionSchema } from "./transaction.ts";
+import { transactionSchema } from "./transaction/record.ts";
 
 export const accountTypes = [
   "checking",

@@ -31,7 +31,7 @@ import {
   queryList,
   text,
 } from "./values/text.ts";
-import { LABEL_MAX } from "./transaction/request.ts";
+import { LABEL_MAX } from "./transaction/limits.ts";
 
 /** The format of create requests: only an external_id tells that a row of it is there already. */
 export const JSON_FORMAT = "json";

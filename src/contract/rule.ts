@@ -18,7 +18,7 @@ import {
 import { day, documented, identifier } from "./values/documented.ts";
 import { idSuffixInput } from "./values/id-suffix.ts";
 import { described, dryRunFlag, moment, queryInteger } from "./values/text.ts";
-import { deletedSchema } from "./transaction.ts";
+import { deletedSchema } from "./deleted.ts";
 
 /** Hits are counted over so many days. */
 export const RECENT_DAYS = 90;

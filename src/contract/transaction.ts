@@ -2,24 +2,18 @@
 import * as z from "zod/mini";
 import { bulkCreatedSchema, bulkCreateSchema } from "./transaction/bulk-create.ts";
 import { bulkResultSchema, bulkUpdateSchema } from "./transaction/bulk-update.ts";
-import { documented, identifier } from "./values/documented.ts";
+import { deletedSchema } from "./deleted.ts";
+import { identifier } from "./values/documented.ts";
 import { operation } from "./operation.ts";
 import type { ProblemCode } from "./problem.ts";
 import { sourceRecordSchema } from "./transaction/source-record.ts";
 import { described, dryRunFlag } from "./values/text.ts";
-import { listTransactionsSchema } from "./transaction/filter.ts";
+import { listTransactions } from "./transaction/list.ts";
 import { whySchema } from "./transaction/why.ts";
 import { transactionSchema } from "./transaction/record.ts";
 import { createTransactionSchema, updateTransactionSchema } from "./transaction/request.ts";
 
 export { transactionSchema, type Transaction } from "./transaction/record.ts";
-
-export const deletedSchema = documented(
-  z.object({ id: identifier(), deleted: documented(z.boolean(), { const: true }) }),
-  {
-    component: "Deleted",
-  },
-);
 
 const id = z.strictObject({ id: described(identifier(), "Identifier of the transaction.") });
 const write = { with: "scope", scope: "transactions:write" } as const;
@@ -36,19 +30,7 @@ const createProblems: readonly ProblemCode[] = [
 ];
 
 export const transactions = {
-  list: operation({
-    id: "transactions.list",
-    method: "GET",
-    path: "/api-v1/transactions",
-    summary: "List transactions, newest first.",
-    extension: false,
-    access: read,
-    input: listTransactionsSchema,
-    output: z.array(transactionSchema),
-    success: 200,
-    paged: true,
-    problems: ["cursor_mismatch", "unknown_account"],
-  }),
+  list: listTransactions,
   create: operation({
     id: "transactions.create",
     method: "POST",

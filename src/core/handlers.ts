@@ -26,8 +26,9 @@ const resources: Readonly<Record<string, Loader>> = {
   metrics: () => import("./metrics.ts"),
 };
 
-/** What reads, where a resource has it apart. */
+/** What reads, where a resource has it apart: one operation by its id, or all. */
 const readers: typeof resources = {
+  "transactions.list": () => import("./transactions/query/list.ts"),
   transactions: () => import("./transactions/reading.ts"),
 };
 
@@ -37,7 +38,7 @@ const cache = new Map<Loader, Handlers>();
 /** The handler of an operation: `<resource>.<verb>` is `handlers.<verb>` of that resource's file. */
 export async function handlerOf({ id, method }: Operation): Promise<Handler> {
   const [resource = "", verb = ""] = id.split(".");
-  const load = (method === "GET" ? readers[resource] : undefined) ?? resources[resource];
+  const load = (method === "GET" ? (readers[id] ?? readers[resource]) : undefined) ?? resources[resource];
   const handler = load && (cache.get(load) ?? (await loadOnce(load)))[verb];
   if (handler === undefined) throw new TypeError(`no handler for ${id}`);
   return handler as Handler;

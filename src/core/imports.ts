@@ -1,4 +1,4 @@
-import { placeOf } from "../contract/import/row.ts";
+import { placeOf } from "../contract/import/row-place.ts";
 import { imports } from "../contract/import.ts";
 import { holds } from "./access/caller.ts";
 import { DEFAULT_LIMIT } from "../contract/page.ts";

@@ -6,7 +6,8 @@ import { type Sentence } from "../contract/choice.ts";
 import type { AccountType } from "../contract/account.ts";
 import type { SourceRecord } from "../contract/transaction/source-record.ts";
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../contract/import/evidence.ts";
-import type { RowOrder, RowPart } from "../contract/import/row.ts";
+import type { RowOrder } from "../contract/import/row.ts";
+import type { RowPart } from "../contract/import/row-place.ts";
 import type { RejectCode } from "./rows/reject-reasons.ts";
 
 /** A file that can be read from its start as often as needed. */

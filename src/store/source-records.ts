@@ -1,4 +1,5 @@
-import { sourceFields, type SourceRecord } from "../contract/transaction/source-record.ts";
+import type { SourceRecord } from "../contract/transaction/source-record.ts";
+import { sourceFields } from "../contract/transaction/source-fields.ts";
 import type { SourceRecordStore } from "../core/ports/source-records.ts";
 import type { QueryContext } from "./dialect/query-context.ts";
 import { idBytes } from "./tables/columns/id-bytes.ts";

@@ -1,6 +1,6 @@
 /** Which rule refuses a record: the first of them in this order, whatever later ones would say. */
 import { expect, test } from "vitest";
-import { DESCRIPTION_MAX } from "../../src/contract/transaction/request.ts";
+import { DESCRIPTION_MAX } from "../../src/contract/transaction/limits.ts";
 import { examine } from "../../src/importing/examine.ts";
 import type { TableReading } from "../../src/importing/table/recipe.ts";
 import { newDraft, rowContext } from "../../src/importing/table/rows/row-context.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import type { EarlierProofs } from "../../src/contract/import/evidence.ts";
-import { DESCRIPTION_MAX, LABEL_MAX } from "../../src/contract/transaction/request.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../src/contract/transaction/limits.ts";
 import type { ReadingChoices } from "../../src/importing/model.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

@@ -1,6 +1,6 @@
 /** What a bank's words for categories mean. */
 import * as z from "zod/mini";
-import { LABEL_MAX } from "../transaction/request.ts";
+import { LABEL_MAX } from "../transaction/limits.ts";
 import { documented } from "../values/documented.ts";
 import { described, name } from "../values/text.ts";
 

@@ -1,7 +1,7 @@
 /** What is sent to create, change and merge categories. */
 import * as z from "zod/mini";
 import { bulkResultSchema } from "../transaction/bulk-update.ts";
-import { LABEL_MAX } from "../transaction/request.ts";
+import { LABEL_MAX } from "../transaction/limits.ts";
 import { documented } from "../values/documented.ts";
 import { described, name, text } from "../values/text.ts";
 import { accountingCategory, cashFlowCategory } from "./classification.ts";

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { currencyCode, day, documented, identifier, textOf, type Words } from "../values/documented.ts";
 import { sourceTextsSchema } from "../transaction/source-record.ts";
 import { currency, described, exactNumber, oneOf } from "../values/text.ts";
-import { createTransactionSchema, DESCRIPTION_MAX } from "../transaction/request.ts";
+import { rowParts } from "./row-place.ts";
+import { createTransactionSchema } from "../transaction/request.ts";
+import { DESCRIPTION_MAX } from "../transaction/limits.ts";
 
 /**
  * How often a row can stand in a file before it: more than any file has rows, and so few that numbers of many files, which
@@ -24,36 +26,11 @@ export const ROW_ORDER =
 /** Rows of one chunk at most. */
 export const IMPORT_CHUNK_MAX = 20_000;
 
-/** A line of a file is a row, or two: what it is called after, and the fee that was split off it. */
-const rowParts = ["fee"] as const;
-export type RowPart = (typeof rowParts)[number];
 const part = z.optional(
   documented(oneOf(rowParts), {
     description: "If a line became two rows: fee for the fee's row, absent for the other.",
   }),
 );
-
-/** Where a row stands among the rows of its file: one number for a line and its part, which rises with both. */
-export function placeOf({
-  line,
-  part: own,
-}: {
-  readonly line: number;
-  readonly part?: string | undefined;
-}): number {
-  return line * 2 + (own === undefined ? 0 : 1);
-}
-
-/** The place of the last row of a line. */
-export function lastPlaceOf(line: number): number {
-  return line * 2 + 1;
-}
-
-/** The line and part of a place. */
-export function rowAt(place: number): { readonly line: number; readonly part?: RowPart } {
-  const line = Math.floor(place / 2);
-  return place % 2 === 0 ? { line } : { line, part: "fee" };
-}
 
 export const rowVerdicts = ["created", "duplicate", "held", "rejected", "skipped"] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];

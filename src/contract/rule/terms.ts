@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory } from "../category/classification.ts";
 import { counterpartyField } from "../transaction/fields.ts";
-import { LABEL_MAX, DESCRIPTION_MAX, tags } from "../transaction/request.ts";
+import { tags } from "../transaction/request.ts";
+import { LABEL_MAX, DESCRIPTION_MAX } from "../transaction/limits.ts";
 import { conditionShape, where, type WhereCondition } from "../transaction/where.ts";
 import type { WhereField } from "../transaction/where-fields.ts";
 import { documented, identifier } from "../values/documented.ts";

@@ -15,7 +15,7 @@ import {
   text,
 } from "../values/text.ts";
 import { idSuffixInput } from "../values/id-suffix.ts";
-import { LABEL_MAX } from "./request.ts";
+import { LABEL_MAX } from "./limits.ts";
 import { where } from "./where.ts";
 
 /** Values of one filter; a database takes only so many parameters in a statement. */

@@ -2,13 +2,9 @@
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
 import { documented, identifier } from "../values/documented.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "./limits.ts";
 import { RATE_DIGITS } from "../values/rate.ts";
 import { amount, currency, date, described, name, numeral, text } from "../values/text.ts";
-
-export const DESCRIPTION_MAX = 4000;
-export const LABEL_MAX = 200;
-export const TAG_MAX = 64;
-export const TAGS_MAX = 50;
 
 const tag = name(TAG_MAX);
 export const tags = z.array(tag).check(z.maxLength(TAGS_MAX, `must be at most ${TAGS_MAX} tags`));

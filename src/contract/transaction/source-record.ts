@@ -2,24 +2,7 @@
 import * as z from "zod/mini";
 import { documented, identifier } from "../values/documented.ts";
 import { described } from "../values/text.ts";
-
-/** Code points of one text at most; what is longer is cut, and ends with "…". */
-export const SOURCE_TEXT_MAX = 500;
-
-const words = {
-  counterparty_name: "Name of the counterparty.",
-  counterparty_account: "IBAN or number of the counterparty's account, or the file's name for it.",
-  cardholder: "Who paid by card on the company's behalf.",
-  bank_id: "The bank's own id of the row.",
-  bank_reference: "The bank's reference.",
-  payment_reference: "The payer's or payee's reference, such as an end-to-end id.",
-  check_number: "Check number.",
-  bank_type: "Transaction type, in the bank's words or codes.",
-  bank_category: "Category, in the bank's words.",
-} as const;
-
-export type SourceField = keyof typeof words;
-export const sourceFields = Object.keys(words) as readonly SourceField[];
+import { SOURCE_TEXT_MAX, sourceFields, sourceWords, type SourceField } from "./source-fields.ts";
 
 /** As it travels with a row of an import. */
 export const sourceTextsSchema = documented(z.strictObject(each(() => z.optional(z.string()))), {
@@ -35,7 +18,7 @@ export const sourceRecordSchema = documented(
   z.object({
     transaction_id: identifier(),
     import_id: z.nullable(identifier()),
-    ...each((field) => described(z.nullable(z.string()), words[field])),
+    ...each((field) => described(z.nullable(z.string()), sourceWords[field])),
   }),
   {
     component: "SourceRecord",

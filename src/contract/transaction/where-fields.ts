@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { accountingCategory, cashFlowCategory, transactionStatus } from "../category/classification.ts";
 import { amount, currency, date, oneOf, text } from "../values/text.ts";
-import { LABEL_MAX } from "./request.ts";
+import { LABEL_MAX } from "./limits.ts";
 
 export const whereOperators = ["=", "!=", "~", "~^", "~$", "~=", "<", "<=", ">", ">="] as const;
 export type WhereOperator = (typeof whereOperators)[number];

@@ -4,7 +4,7 @@ import { wordKey } from "../../contract/category/words.ts";
 import { categories } from "../../contract/category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
-import { LABEL_MAX } from "../../contract/transaction/request.ts";
+import { LABEL_MAX } from "../../contract/transaction/limits.ts";
 import { fold } from "../../contract/category/fold.ts";
 import type { CompanyQueries, WritingContext } from "../handler.ts";
 import { etagOf } from "../version.ts";

@@ -1,5 +1,6 @@
 /** What became of each row of an import, in the file's order. */
-import { placeOf, rowAt, type ImportRow, type RowText, type RowVerdict } from "../../contract/import/row.ts";
+import type { ImportRow, RowText, RowVerdict } from "../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../contract/import/row-place.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf } from "../../contract/values/money.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";

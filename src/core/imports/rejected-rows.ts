@@ -3,7 +3,7 @@
  * needed. They are counted as skipped, and can be rejected again, as when that import is undone.
  */
 import { BY_PERSON } from "./settled-by.ts";
-import { placeOf, rowAt } from "../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../contract/import/row-place.ts";
 import type { WritingContext } from "../handler.ts";
 import type { ChunkRecord, ImportRecord, MovedBy, RowOfImport } from "../ports/imports.ts";
 import { giveUpProof } from "./balances/brought-back-proof.ts";

@@ -1,6 +1,7 @@
 /** Imports as they are stored, and the journal of their rows. Times are milliseconds, amounts minor units. */
 import type { ImportProofs } from "../../contract/import/evidence.ts";
-import type { ChunkBookedRow, RowOrder, RowPart, RowVerdict } from "../../contract/import/row.ts";
+import type { ChunkBookedRow, RowOrder, RowVerdict } from "../../contract/import/row.ts";
+import type { RowPart } from "../../contract/import/row-place.ts";
 import type { DaySpan } from "./reports.ts";
 
 /** `settling` is what callers see as running: all rows are in, and those held until then are being decided. */

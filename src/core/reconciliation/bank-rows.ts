@@ -1,5 +1,5 @@
 /** The rows of a bank's files as they were imported, with the transactions that they became. */
-import { rowAt } from "../../contract/import/row.ts";
+import { rowAt } from "../../contract/import/row-place.ts";
 import { dayNumber } from "../../contract/values/date.ts";
 import { convertMinor } from "../../contract/values/money.ts";
 import type { CompanyQueries } from "../handler.ts";

@@ -1,5 +1,5 @@
 /** Rows that imports hold as possible duplicates, in groups of one file, one way and the same words. */
-import { rowAt } from "../../contract/import/row.ts";
+import { rowAt } from "../../contract/import/row-place.ts";
 import { GROUP_MAX, SAMPLE_MAX } from "../../contract/review/group.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf, toMinor } from "../../contract/values/money.ts";

@@ -1,14 +1,12 @@
-/** What reads transactions: a list loads nothing of rules, bulk changes and undo. */
+/** What reads one transaction: it loads nothing of rules, bulk changes and undo. */
 import { transactions } from "../../contract/transaction.ts";
 import { reads } from "../handler.ts";
 import { etagOf } from "../version.ts";
 import { showSource } from "./provenance/source.ts";
 import { transactionById } from "./query/find.ts";
-import { listTransactions } from "./query/list.ts";
 import { transactionOf } from "./to-transaction.ts";
 
 export const handlers = {
-  list: reads(transactions.list, listTransactions),
   get: reads(transactions.get, async ({ id }, context) => {
     const record = await transactionById(context, id);
     return { data: transactionOf(record), etag: etagOf(record) };

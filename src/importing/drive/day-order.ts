@@ -1,5 +1,6 @@
 /** Rows of several parts of a file, each part's by booking day and then by line; refused rows, which have no day, come first. */
-import { placeOf, type ChunkRow } from "../../contract/import/row.ts";
+import type { ChunkRow } from "../../contract/import/row.ts";
+import { placeOf } from "../../contract/import/row-place.ts";
 import { externalSort, type ExternalSort, type SpillFile } from "./external-sort.ts";
 import { partIndex } from "./part-index.ts";
 import type { SentRow } from "./row-source.ts";

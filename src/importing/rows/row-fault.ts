@@ -3,13 +3,10 @@ import { isCurrency } from "../../contract/values/currency.ts";
 import type { ChunkBookedRow } from "../../contract/import/row.ts";
 import { clearableTexts, type ClearableText } from "../../contract/transaction/fields.ts";
 import { toMinor } from "../../contract/values/money.ts";
-import {
-  SOURCE_TEXT_MAX,
-  type SourceField,
-  type SourceRecord,
-} from "../../contract/transaction/source-record.ts";
+import type { SourceRecord } from "../../contract/transaction/source-record.ts";
+import { SOURCE_TEXT_MAX, type SourceField } from "../../contract/transaction/source-fields.ts";
 import { codePoints } from "../../contract/values/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../contract/transaction/limits.ts";
 import { rejectReasons } from "./reject-reasons.ts";
 
 /** A sentence; undefined for a row that is stored. An account without a currency yet takes that of the row. */

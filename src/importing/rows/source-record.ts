@@ -1,9 +1,6 @@
 /** The source record of a row: what the file says of it beyond the members of a transaction. */
-import {
-  SOURCE_TEXT_MAX,
-  sourceFields,
-  type SourceRecord,
-} from "../../contract/transaction/source-record.ts";
+import type { SourceRecord } from "../../contract/transaction/source-record.ts";
+import { SOURCE_TEXT_MAX, sourceFields } from "../../contract/transaction/source-fields.ts";
 import { codePoints } from "../../contract/values/text.ts";
 import { foldSpace } from "../cells/fold.ts";
 

@@ -2,7 +2,7 @@
 import { currencyDecimals, isCurrency } from "../../contract/values/currency.ts";
 import { dayDate } from "../../contract/values/date.ts";
 import { codePoints } from "../../contract/values/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../contract/transaction/limits.ts";
 import { dayOf } from "../cells/date-text.ts";
 import { foldSpace } from "../cells/fold.ts";
 import type { BookedRow, RefusedRow, SourceTable } from "../model.ts";

@@ -1,5 +1,5 @@
 /** Rows that are held until a person, or the whole file, decides about them. */
-import { lastPlaceOf, placeOf } from "../../contract/import/row.ts";
+import { lastPlaceOf, placeOf } from "../../contract/import/row-place.ts";
 import type { ImportStore } from "../../core/ports/imports.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { fromHeld, HELD, toHeld } from "../tables/imports.ts";

@@ -1,5 +1,5 @@
 /** The tables, as the query layer types them. Whole numbers come back as bigint from every database. */
-import type { SourceField } from "../../contract/transaction/source-record.ts";
+import type { SourceField } from "../../contract/transaction/source-fields.ts";
 import type { AccountTables } from "./accounts.ts";
 import type { CategoryTables } from "./categories.ts";
 import type { CompanyTables } from "./companies.ts";

@@ -1,7 +1,8 @@
 /** Rows that an import takes by their days: in which chunks they are put, whatever the order of the file. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { placeOf, type ChunkRow, type RowOrder } from "../../../src/contract/import/row.ts";
+import type { ChunkRow, RowOrder } from "../../../src/contract/import/row.ts";
+import { placeOf } from "../../../src/contract/import/row-place.ts";
 import { sortByDay } from "../../../src/importing/drive/day-order.ts";
 import { deliver, type PartImport } from "../../../src/importing/drive/deliver.ts";
 import type { SpillFile } from "../../../src/importing/drive/external-sort.ts";

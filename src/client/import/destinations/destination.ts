@@ -1,13 +1,7 @@
 /** Where the rows of a file go: the port of imports, with an implementation for a book and one for a foreign service. */
 import type { EarlierProofs } from "../../../contract/import/evidence.ts";
-import {
-  placeOf,
-  rowAt,
-  type ChunkBookedRow,
-  type ChunkRow,
-  type ImportRow,
-  type RowMatch,
-} from "../../../contract/import/row.ts";
+import type { ChunkBookedRow, ChunkRow, ImportRow, RowMatch } from "../../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { PartImport } from "../../../importing/drive/deliver.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";

@@ -1,5 +1,6 @@
 /** What would become of each row of a file, in the order in which an import would take them; matched once, and kept. */
-import { placeOf, rowAt, type ChunkRow, type RowMatch, type RowPart } from "../../../contract/import/row.ts";
+import type { ChunkRow, RowMatch } from "../../../contract/import/row.ts";
+import { placeOf, rowAt, type RowPart } from "../../../contract/import/row-place.ts";
 import { counterpartyField } from "../../../contract/transaction/fields.ts";
 import { longList } from "../../../importing/drive/long-list.ts";
 import { orderedRows, type OrderedPart } from "../../../importing/drive/ordered-rows.ts";

@@ -3,7 +3,7 @@
  * the running balances prove: their opening balance is the one after it. Once it came back, the file begins before it, with the
  * balance that its amount leads from; and so at the other end.
  */
-import { placeOf } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import { amountText, toMinor } from "../../../contract/values/money.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ChunkRecord, ImportRecord, MovedBy, ReadBalances, StoredProof } from "../../ports/imports.ts";

@@ -6,13 +6,8 @@
 import { memberText } from "../../../contract/choice.ts";
 import { isCurrency } from "../../../contract/values/currency.ts";
 import { dayNumber, isDate } from "../../../contract/values/date.ts";
-import {
-  placeOf,
-  rowAt,
-  type ChunkBookedRow,
-  type ChunkRefusedRow,
-  type ChunkRow,
-} from "../../../contract/import/row.ts";
+import type { ChunkBookedRow, ChunkRefusedRow, ChunkRow } from "../../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../../contract/import/row-place.ts";
 import { JSON_FORMAT } from "../../../contract/import.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";

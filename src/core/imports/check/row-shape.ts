@@ -1,14 +1,9 @@
 /** The shape and order of a chunk's rows, checked by hand: a schema would cost more than storing them. */
 import { fieldsWith } from "../../../contract/transaction/fields.ts";
-import {
-  placeOf,
-  ROW_OCCURRENCE_MAX,
-  rowAt,
-  type ChunkRow,
-  type RowOrder,
-} from "../../../contract/import/row.ts";
+import { ROW_OCCURRENCE_MAX, type ChunkRow, type RowOrder } from "../../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { sourceFields } from "../../../contract/transaction/source-record.ts";
+import { sourceFields } from "../../../contract/transaction/source-fields.ts";
 
 /** Checks that values are rows of a chunk. Problem: validation_failed, naming one that is not. */
 export function requireRows(rows: readonly ChunkRow[]): void {

@@ -1,7 +1,7 @@
 /** Writes the rows that a finished import holds as possible duplicates. */
 import type { Import } from "../../../contract/import/record.ts";
 import type { Answer } from "../../../contract/operation.ts";
-import { rowAt } from "../../../contract/import/row.ts";
+import { rowAt } from "../../../contract/import/row-place.ts";
 import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";

@@ -2,7 +2,7 @@
  * Two files of the same days hold the same row, each in its own words, as a possible duplicate of one transaction. Whoever
  * accepts the row of both has written it with the first: the second is known as that.
  */
-import { placeOf } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
 import { judge } from "../judge/judge-rows.ts";
 import type { WritingContext } from "../../handler.ts";

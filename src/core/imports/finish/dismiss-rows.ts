@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { Answer } from "../../../contract/operation.ts";
 import type { imports } from "../../../contract/import.ts";
 import type { Import } from "../../../contract/import/record.ts";
-import { rowAt } from "../../../contract/import/row.ts";
+import { rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";

@@ -1,4 +1,4 @@
-import { rowAt } from "../../../contract/import/row.ts";
+import { rowAt } from "../../../contract/import/row-place.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 

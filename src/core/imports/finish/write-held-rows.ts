@@ -1,4 +1,4 @@
-import { placeOf } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { book } from "../write/book-rows.ts";

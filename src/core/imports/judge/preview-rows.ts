@@ -1,5 +1,6 @@
 /** Tells what would become of rows, without writing anything. */
-import type { RowMatch, RowPart } from "../../../contract/import/row.ts";
+import type { RowMatch } from "../../../contract/import/row.ts";
+import type { RowPart } from "../../../contract/import/row-place.ts";
 import type { InputOf } from "../../../contract/operation.ts";
 import type { imports } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";

@@ -4,7 +4,8 @@
  * numbers tells them from equal ones: no running balance, and no day that goes on in another file.
  */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { placeOf, type ChunkRow } from "../../../contract/import/row.ts";
+import type { ChunkRow } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import type { Queries } from "../../ports.ts";
 import type { ChunkRecord, ImportRecord, RowOutcome } from "../../ports/imports.ts";
 

@@ -2,7 +2,8 @@
  * Rows that were refused by an earlier import and are tried again from its file of refused rows. They belong to that
  * import's file, so equal rows are counted on from it: a corrected twin is new, and a second try is a duplicate.
  */
-import { placeOf, type ChunkBookedRow } from "../../../contract/import/row.ts";
+import type { ChunkBookedRow } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import type { Fingerprint } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";

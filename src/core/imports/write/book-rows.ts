@@ -1,6 +1,7 @@
 /** Writes rows of an import as transactions, with their totals and fingerprints, in the order of the indexes. */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { placeOf, type RowOrder } from "../../../contract/import/row.ts";
+import type { RowOrder } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import type { WritingContext } from "../../handler.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";

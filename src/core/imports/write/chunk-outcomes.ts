@@ -1,5 +1,5 @@
 /** What became of the rows of a chunk, each and counted. */
-import { placeOf } from "../../../contract/import/row.ts";
+import { placeOf } from "../../../contract/import/row-place.ts";
 import type { RowCounts, RowOutcome } from "../../ports/imports.ts";
 import { isRefused, type Checked } from "../check/check-rows.ts";
 import type { Decision } from "../judge/decision.ts";

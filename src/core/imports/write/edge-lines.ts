@@ -1,5 +1,5 @@
 import { EDGE_LINES_MAX } from "../../../contract/import/record.ts";
-import { rowAt } from "../../../contract/import/row.ts";
+import { rowAt } from "../../../contract/import/row-place.ts";
 
 /** The lines of the first edge duplicates, with those of further places; two rows of a line name it once. */
 export function withEdges(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChunkBookedRow, ChunkRow } from "../../../contract/import/row.ts";
-import { sourceFields, type SourceRecord } from "../../../contract/transaction/source-record.ts";
+import type { SourceRecord } from "../../../contract/transaction/source-record.ts";
+import { sourceFields } from "../../../contract/transaction/source-fields.ts";
 
 /** SHA-256 over every value of the rows, in the order of the contract's members. */
 export function rowsHash(rows: readonly ChunkRow[]): string {

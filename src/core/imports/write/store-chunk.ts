@@ -1,6 +1,7 @@
 /** Stores a chunk of rows: rows, journal step, totals and one audit event are one transaction. */
 import { JSON_FORMAT } from "../../../contract/import.ts";
-import { placeOf, rowAt, type ChunkResult, type ChunkRow } from "../../../contract/import/row.ts";
+import type { ChunkResult, ChunkRow } from "../../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { ChunkRecord, HeldRecord, ImportRecord } from "../../ports/imports.ts";

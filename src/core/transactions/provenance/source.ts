@@ -1,10 +1,7 @@
 /** The source record of a transaction: texts of the bank's file beyond the transaction's members. */
 import type { Answer } from "../../../contract/operation.ts";
-import {
-  sourceFields,
-  type SourceField,
-  type SourceRecordAnswer,
-} from "../../../contract/transaction/source-record.ts";
+import type { SourceRecordAnswer } from "../../../contract/transaction/source-record.ts";
+import { sourceFields, type SourceField } from "../../../contract/transaction/source-fields.ts";
 import type { ReadingContext } from "../../handler.ts";
 import { transactionById } from "../query/find.ts";
 

@@ -1,7 +1,7 @@
 /** Who or what set each field of a transaction, when, and which change undoes it. */
 import type { FieldOrigin, TransactionOrigins } from "../../../contract/transaction/why.ts";
 import type { Answer } from "../../../contract/operation.ts";
-import { rowAt } from "../../../contract/import/row.ts";
+import { rowAt } from "../../../contract/import/row-place.ts";
 import { dayNumber, timestamp } from "../../../contract/values/date.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import { decimal } from "../../../contract/values/decimal.ts";

@@ -1,10 +1,11 @@
 import { DEFAULT_LIMIT } from "../../../contract/page.ts";
 import { amountText } from "../../../contract/values/money.ts";
 import type { Answer } from "../../../contract/operation.ts";
-import { transactions, type Transaction } from "../../../contract/transaction.ts";
+import { listTransactions as operation } from "../../../contract/transaction/list.ts";
+import type { Transaction } from "../../../contract/transaction/record.ts";
 import type { ListTransactions } from "../../../contract/transaction/filter.ts";
 import { paginate, readCursor } from "../../lists/cursor.ts";
-import type { ReadingContext } from "../../handler.ts";
+import { reads, type ReadingContext } from "../../handler.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { toQuery } from "./filter.ts";
 import { transactionOf } from "../to-transaction.ts";
@@ -16,7 +17,7 @@ export async function listTransactions(
   input: ListTransactions,
   { queries, caller, company }: Pick<ReadingContext, "queries" | "caller" | "company">,
 ): Promise<Answer<Transaction[]>> {
-  const scope = { secret: caller.secret, operation: transactions.list.id, input };
+  const scope = { secret: caller.secret, operation: operation.id, input };
   const { sort = DEFAULT_SORT, limit = DEFAULT_LIMIT, include_total, cursor, ...filter } = input;
   const after = readCursor<{ value: string; id: string }>(cursor, scope);
   const query = await toQuery({ queries, company, caller }, filter);
@@ -30,6 +31,8 @@ export async function listTransactions(
   });
   return { data: items.map(transactionOf), pagination };
 }
+
+export const handlers = { list: reads(operation, listTransactions) };
 
 /** Where a record stands in a sort. */
 export function sortValue(record: TransactionRecord, sort: string): string {

@@ -1,5 +1,5 @@
 /** What is gathered of a document while it is read. */
-import { DESCRIPTION_MAX } from "../../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX } from "../../../contract/transaction/limits.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 
 /** The message: a statement (camt.053), a report (camt.052) or a notification (camt.054). */

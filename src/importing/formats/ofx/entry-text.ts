@@ -1,6 +1,6 @@
 /** The texts of an entry: who, and what for. */
 import { codePoints } from "../../../contract/values/text.ts";
-import { LABEL_MAX } from "../../../contract/transaction/request.ts";
+import { LABEL_MAX } from "../../../contract/transaction/limits.ts";
 import { foldSpace } from "../../cells/fold.ts";
 import type { EntryValues } from "./entry-values.ts";
 

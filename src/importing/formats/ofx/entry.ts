@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
 import { codePoints } from "../../../contract/values/text.ts";
-import { LABEL_MAX } from "../../../contract/transaction/request.ts";
+import { LABEL_MAX } from "../../../contract/transaction/limits.ts";
 import { foldSpace } from "../../cells/fold.ts";
 import type { SourceTexts } from "../../rows/source-record.ts";
 import type { EntryEvent } from "../../statement/event.ts";

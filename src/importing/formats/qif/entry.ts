@@ -4,7 +4,7 @@
  */
 import { codePoints } from "../../../contract/values/text.ts";
 import { withoutEnd } from "../../../contract/values/text-end.ts";
-import { LABEL_MAX } from "../../../contract/transaction/request.ts";
+import { LABEL_MAX } from "../../../contract/transaction/limits.ts";
 import { foldSpace, foldWord } from "../../cells/fold.ts";
 import { isUnbooked } from "../../words/statuses.ts";
 import { rejectReasons, type RejectCode } from "../../rows/reject-reasons.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { currencyDecimals } from "../../../contract/values/currency.ts";
 import type { SourceRecord } from "../../../contract/transaction/source-record.ts";
 import { codePoints } from "../../../contract/values/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction/limits.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import type { BookedRow } from "../../model.ts";
 import { signedSize, type AmountCell } from "./amount-cells.ts";

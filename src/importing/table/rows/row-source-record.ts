@@ -1,5 +1,6 @@
 /** The source record of a table's row: what its cells say beyond the members of a transaction. */
-import type { SourceField, SourceRecord } from "../../../contract/transaction/source-record.ts";
+import type { SourceRecord } from "../../../contract/transaction/source-record.ts";
+import type { SourceField } from "../../../contract/transaction/source-fields.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { sourceRecord } from "../../rows/source-record.ts";
 import type { Layout } from "../layout.ts";

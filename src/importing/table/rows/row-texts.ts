@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isCurrency } from "../../../contract/values/currency.ts";
 import { codePoints } from "../../../contract/values/text.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract/transaction/limits.ts";
 import { foldSpace, ownWords } from "../../cells/fold.ts";
 import type { BookedRow } from "../../model.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";

@@ -3,7 +3,7 @@
  * more to count the rows that fail late. Rows that can be written may be missed; one that cannot is never counted.
  */
 import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
-import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX } from "../../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX } from "../../../contract/transaction/limits.ts";
 import { COMMA, DOT, readBody } from "../../cells/amount-text.ts";
 import type { DateOrder } from "../../cells/date-text.ts";
 import type { DecimalMark } from "../../model.ts";

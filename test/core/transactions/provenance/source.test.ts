@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChunkRow } from "../../../../src/contract/import/row.ts";
 import { imports } from "../../../../src/contract/import.ts";
-import { sourceFields, type SourceRecord } from "../../../../src/contract/transaction/source-record.ts";
+import type { SourceRecord } from "../../../../src/contract/transaction/source-record.ts";
+import { sourceFields } from "../../../../src/contract/transaction/source-fields.ts";
 import { transactions } from "../../../../src/contract/transaction.ts";
 import { behind } from "../../../support/behind.ts";
 import { testBook, type TestBook } from "../../../support/book.ts";

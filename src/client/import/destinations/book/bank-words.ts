@@ -4,7 +4,7 @@ import { UNCATEGORIZED } from "../../../../contract/category/classification.ts";
 import { fold } from "../../../../contract/category/fold.ts";
 import { wordKey } from "../../../../contract/category/words.ts";
 import type { ChunkRow } from "../../../../contract/import/row.ts";
-import { LABEL_MAX } from "../../../../contract/transaction/request.ts";
+import { LABEL_MAX } from "../../../../contract/transaction/limits.ts";
 import type { RowSource } from "../../../../importing/drive/row-source.ts";
 import { everyRow } from "../../../find.ts";
 import { optional } from "../../../optional-call.ts";

@@ -1,5 +1,6 @@
 /** Rows of a file of refused rows, which come from an import that this machine's journal knows. */
-import { placeOf, type ChunkRow } from "../../../../contract/import/row.ts";
+import type { ChunkRow } from "../../../../contract/import/row.ts";
+import { placeOf } from "../../../../contract/import/row-place.ts";
 import { readJournal, type JournalFacts } from "./row-journal.ts";
 
 /**

@@ -1,5 +1,6 @@
 /** One account's part of a file on its way to a foreign service. */
-import { placeOf, type ChunkBookedRow, type ChunkRow } from "../../../../contract/import/row.ts";
+import type { ChunkBookedRow, ChunkRow } from "../../../../contract/import/row.ts";
+import { placeOf } from "../../../../contract/import/row-place.ts";
 import { isCurrency } from "../../../../contract/values/currency.ts";
 import { decimal } from "../../../../contract/values/decimal.ts";
 import { amountText } from "../../../../contract/values/money.ts";

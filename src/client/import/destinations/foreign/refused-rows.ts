@@ -1,5 +1,6 @@
 /** Rows that the file or a foreign service refused, as the file of rejected rows tells them. */
-import { placeOf, rowAt, type ChunkRow, type ImportRow } from "../../../../contract/import/row.ts";
+import type { ChunkRow, ImportRow } from "../../../../contract/import/row.ts";
+import { placeOf, rowAt } from "../../../../contract/import/row-place.ts";
 import type { RowSource } from "../../../../importing/drive/row-source.ts";
 import type { RowJournal } from "./row-journal.ts";
 

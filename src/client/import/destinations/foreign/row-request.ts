@@ -1,6 +1,7 @@
 /** A row of a file as the create request of the owner's specification (spec §4.3), which has no more members. */
 import { fieldsWith } from "../../../../contract/transaction/fields.ts";
-import { placeOf, type ChunkBookedRow } from "../../../../contract/import/row.ts";
+import type { ChunkBookedRow } from "../../../../contract/import/row.ts";
+import { placeOf } from "../../../../contract/import/row-place.ts";
 import { decimal } from "../../../../contract/values/decimal.ts";
 import type { InputOf } from "../../../../contract/operation.ts";
 import type { transactions } from "../../../../contract/transaction.ts";

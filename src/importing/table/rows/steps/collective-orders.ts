@@ -2,7 +2,7 @@
  * Collective orders: a booking of a total, and below it rows with the amounts that it is made of. The total is what moved the
  * account; the rows below are its text, where they come to it.
  */
-import { DESCRIPTION_MAX } from "../../../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX } from "../../../../contract/transaction/limits.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { amountCell, holdsNone } from "../amount-cells.ts";
 import { isSumRow } from "../row-shapes.ts";

@@ -1,6 +1,6 @@
 /** Texts that go on in lines below their booking: lines that hold no day and no amount, and text where the text stands. */
 import { smallest } from "../../../../contract/values/extremes.ts";
-import { DESCRIPTION_MAX } from "../../../../contract/transaction/request.ts";
+import { DESCRIPTION_MAX } from "../../../../contract/transaction/limits.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { isUnbooked } from "../../../words/statuses.ts";
 import { holdsNone } from "../amount-cells.ts";
