@@ -1,4 +1,6 @@
 /** The built command line, on a home of the bench's own. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "./measure.ts";
 
@@ -32,4 +34,17 @@ export function cashbook(
     },
     ...(codes === undefined ? {} : { codes }),
   };
+}
+
+const root = join(import.meta.dirname, "..");
+
+/** The executable that the README has people install. It is built into the bench's folder when it is first asked for. */
+export function installed(bench: Bench, args: readonly string[]): Command {
+  const executable = join(bench.folder, "cashbook");
+  if (!existsSync(executable)) {
+    const words = [join(root, "node_modules/tsx/dist/cli.mjs"), "build/executable.ts", bench.folder];
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8" });
+    if (status !== 0) throw new Error(`the executable cannot be built: ${stderr}`);
+  }
+  return { ...cashbook(bench, args), command: executable, args };
 }
