@@ -9,8 +9,9 @@ const deadly = ["categories.list", "transactions.get"];
 if (parentPort !== null) {
   const isDeadly = (message: ToThread) =>
     message.kind === "answer" && deadly.includes(message.request.operation);
+  await serveThread(workerData as ServiceSettings, parentPort);
+  // Not before: what comes while the book is being opened waits for the first listener, and would be lost with this one.
   parentPort.on("message", (messages: readonly ToThread[]) => {
     if (messages.some(isDeadly)) process.exit(1);
   });
-  await serveThread(workerData as ServiceSettings, parentPort);
 }
