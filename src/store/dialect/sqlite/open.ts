@@ -10,6 +10,7 @@ import { asProblem, problemAt } from "./errors.ts";
 import { sqliteAdmission } from "./admission/admission.ts";
 import { sqliteTransactions } from "./transactions.ts";
 import { SQLITE_WAIT_MS, sqliteWriteLock } from "./write-lock.ts";
+import { LONG_WRITE_PAGES } from "./log-pages.ts";
 import { migrate } from "./migrate.ts";
 import { numbersOn } from "../../tables/columns/numbers.ts";
 import { storeQueries } from "../../queries.ts";
@@ -19,12 +20,6 @@ import { storeQueries } from "../../queries.ts";
  * More of it made no import of a million rows in random order faster, and only took memory from it.
  */
 const CACHE_KIB = 16_384;
-
-/**
- * Pages of the write-ahead log (4 KiB each) after which it is written back. An import changes the same ends of the same
- * indexes again and again; the fewer times they are written back, the better.
- */
-const CHECKPOINT_PAGES = 8000;
 
 export { sharedLockState } from "./write-lock.ts";
 
@@ -60,7 +55,7 @@ export async function openBook(
   const numbers = numbersOn(db);
   const queries = storeQueries({ db, dialect: sqliteAbilities(connection), numbers });
   const lock = sqliteWriteLock(lockState);
-  const transactions = sqliteTransactions(connection, { lock, onRollback: numbers.forget });
+  const transactions = sqliteTransactions(connection, { lock, onRollback: numbers.forget, serving });
   const { between } = transactions;
   const open = () => openForAdmission(path);
   const admission = sqliteAdmission({ path, open, connection, lock, between, serving, clock });
@@ -98,7 +93,7 @@ function openFile(path: string, isNew: boolean): DatabaseSync {
       PRAGMA trusted_schema = OFF;
       PRAGMA cache_size = -${CACHE_KIB};
       PRAGMA temp_store = MEMORY;
-      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+      PRAGMA wal_autocheckpoint = ${LONG_WRITE_PAGES};
     `);
     return database;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { guard, isBusy } from "./errors.ts";
 import type { Job } from "./job.ts";
+import { logPages } from "./log-pages.ts";
 import { doTogether, goTogether } from "./shared-work.ts";
 import { beginAtOnce, WAIT_MS, type WriteLock } from "./write-lock.ts";
 
@@ -19,6 +20,8 @@ export interface WriteOptions {
   readonly onRollback?: () => void;
   /** Milliseconds after which a commit takes no further writer. */
   readonly groupMs?: number;
+  /** Whether many small writes come, which are not to wait for the log to be written back. */
+  readonly serving?: boolean;
 }
 
 interface WriterOptions extends WriteOptions {
@@ -32,49 +35,10 @@ interface WriterOptions extends WriteOptions {
 }
 
 /** Answers what writes the first of the writers, as many as go together, in one transaction. */
-export function groupWriter(
-  writers: Job[],
-  { database, run, rollBack, changes, between, lock, onRollback, groupMs = 15 }: WriterOptions,
-): () => Promise<void> {
+export function groupWriter(writers: Job[], options: WriterOptions): () => Promise<void> {
+  const { database, run, rollBack, between, lock, onRollback, serving = false } = options;
   let notBefore = 0;
-
-  /** The writers whose changes stand, in a transaction that is yet to be committed. */
-  const changeTogether = async (): Promise<readonly Job[]> => {
-    const jobs: Job[] = [];
-    const start = performance.now();
-    for (let job = writers[0]; job !== undefined; job = writers[0]) {
-      const hasRoom = (count: number): boolean => count < GROUP_MAX && performance.now() - start <= groupMs;
-      if (jobs.length > 0 && (job.isAlone || !hasRoom(jobs.length))) break;
-      if (goTogether(job, writers[1])) {
-        await doTogether({ writers, jobs }, { database, run, changes, onRollback, hasRoom });
-        if (!database.isTransaction) break;
-        continue;
-      }
-      writers.shift();
-      const isFirst = jobs.length === 0;
-      try {
-        if (!isFirst) run("SAVEPOINT writer");
-        await job.run();
-        if (!database.isTransaction) throw new Error("the transaction ended before its time");
-        if (!isFirst) run("RELEASE writer");
-        jobs.push(job);
-      } catch (error) {
-        job.reject(error);
-        onRollback?.();
-        if (!isFirst && database.isTransaction) {
-          run("ROLLBACK TO writer");
-          run("RELEASE writer");
-          continue;
-        }
-        // Nothing else is in it yet; or SQLite has undone all that was.
-        for (const other of jobs.splice(0)) other.reject(error);
-        rollBack();
-        break;
-      }
-      if (job.isAlone) break;
-    }
-    return jobs;
-  };
+  const chooseLogPages = logPages(run);
 
   /** Resolves with how long it took, or with what kept it from beginning. */
   const transaction = async (): Promise<number | { readonly cause: unknown }> => {
@@ -86,7 +50,8 @@ export function groupWriter(
     const start = performance.now();
     let jobs: readonly Job[] = [];
     try {
-      jobs = await changeTogether();
+      jobs = await changeTogether(writers, options);
+      if (serving) chooseLogPages({ isLong: jobs.some(({ isAlone }) => isAlone) });
       if (database.isTransaction) run("COMMIT");
       for (const job of jobs) job.resolve();
     } catch (error) {
@@ -106,6 +71,47 @@ export function groupWriter(
     notBefore = performance.now() + gapAfter(outcome);
     await lock.release();
   };
+}
+
+/** The writers whose changes stand, in a transaction that is yet to be committed. */
+async function changeTogether(
+  writers: Job[],
+  { database, run, rollBack, changes, onRollback, groupMs = 15 }: WriterOptions,
+): Promise<readonly Job[]> {
+  const jobs: Job[] = [];
+  const start = performance.now();
+  for (let job = writers[0]; job !== undefined; job = writers[0]) {
+    const hasRoom = (count: number): boolean => count < GROUP_MAX && performance.now() - start <= groupMs;
+    if (jobs.length > 0 && (job.isAlone || !hasRoom(jobs.length))) break;
+    if (goTogether(job, writers[1])) {
+      await doTogether({ writers, jobs }, { database, run, changes, onRollback, hasRoom });
+      if (!database.isTransaction) break;
+      continue;
+    }
+    writers.shift();
+    const isFirst = jobs.length === 0;
+    try {
+      if (!isFirst) run("SAVEPOINT writer");
+      await job.run();
+      if (!database.isTransaction) throw new Error("the transaction ended before its time");
+      if (!isFirst) run("RELEASE writer");
+      jobs.push(job);
+    } catch (error) {
+      job.reject(error);
+      onRollback?.();
+      if (!isFirst && database.isTransaction) {
+        run("ROLLBACK TO writer");
+        run("RELEASE writer");
+        continue;
+      }
+      // Nothing else is in it yet; or SQLite has undone all that was.
+      for (const other of jobs.splice(0)) other.reject(error);
+      rollBack();
+      break;
+    }
+    if (job.isAlone) break;
+  }
+  return jobs;
 }
 
 /** Another connection writes: the writers wait, and those that have waited too long are refused. */

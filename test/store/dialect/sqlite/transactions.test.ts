@@ -320,3 +320,29 @@ test("a question that outlives its transaction is refused", async () => {
   await expect(kept?.companies.all()).rejects.toThrow("outside a transaction");
   await store.close();
 });
+
+/** Pages of the log as the connection keeps it. */
+const logPages = (): number =>
+  Number(database.prepare("PRAGMA wal_autocheckpoint").get()?.["wal_autocheckpoint"]);
+
+test.each([
+  [
+    "a service writes the log back after a small write of fewer pages than after a long one",
+    true,
+    [1000, 8000, 1000],
+  ],
+  ["a command keeps the number of long writes", false, [8000, 8000, 8000]],
+])("%s", async (_, serving, pages) => {
+  database.exec("PRAGMA wal_autocheckpoint = 8000");
+  transactions = sqliteTransactions(sqliteConnection(database), { lock: sqliteWriteLock(), serving });
+  const seen: number[] = [];
+  for (const [id, alone] of [
+    [1, false],
+    [2, true],
+    [3, false],
+  ] as const) {
+    await transactions.write(async () => insert(id), { alone });
+    seen.push(logPages());
+  }
+  expect([seen, committed()]).toEqual([pages, [1, 2, 3]]);
+});
