@@ -22,6 +22,7 @@ import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layout
 import { withCutQuotes } from "./rows/steps/unescaped-quotes.ts";
 import { tableReading } from "./decide/table-reading.ts";
 import { withMovedRows } from "./rows/pending/moved-balance.ts";
+import { withUnpostedRows } from "./rows/pending/unposted-rows.ts";
 import { withPendingTexts } from "./rows/pending/pending-texts.ts";
 import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import { tableRows } from "./rows/read-rows.ts";
@@ -73,6 +74,8 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => (isFixed(layout) ? undefined : withSharedDays(survey, layout)),
   ({ survey }) => void refuseUndated(survey),
   ({ survey, layout }) => withPendingTexts(survey.pendingTexts, layout),
+  ({ survey: { unposted, dates }, layout, year }) =>
+    unposted && withUnpostedRows(unposted, { layout, year, dates }),
   ({ survey: { moves }, layout }) => moves && withMovedRows(moves, layout),
   ({ survey, layout }) => withCutQuotes(survey, layout),
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),

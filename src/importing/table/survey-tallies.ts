@@ -18,6 +18,7 @@ import type { NetParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
 import { newBill, type Bill } from "./decide/signs/card-bill.ts";
+import { newUnpostedTally, type UnpostedTally } from "./rows/pending/unposted-rows.ts";
 import { newPendingTexts, type PendingTextTally } from "./rows/pending/pending-texts.ts";
 import { newRowShapes, type RowShapes } from "./rows/row-shapes.ts";
 import { newNeutralTally, type NeutralTally } from "./rows/neutral-rows.ts";
@@ -88,6 +89,8 @@ export interface Survey {
   readonly lastOf: Readonly<Record<Order, Map<number, number>>>;
   /** Rows that are pending by their text. */
   readonly pendingTexts: PendingTextTally;
+  /** Rows without a day of booking; undefined where the table has no such days, or they were looked for. */
+  readonly unposted: UnpostedTally | undefined;
   /** Balances from row to row, where a column or a text says which rows are booked. */
   readonly moves?: MoveTally;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
@@ -149,6 +152,7 @@ export function newSurvey(layout: Layout): Survey {
     neutral: newNeutralTally(layout),
     groups: new Map(),
     pendingTexts: newPendingTexts(),
+    unposted: newUnpostedTally(layout),
     lastRow: 0,
     shapes: newRowShapes(layout),
     yearless: newYearlessTally(layout),

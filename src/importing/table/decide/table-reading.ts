@@ -16,6 +16,7 @@ import { layoutKey } from "../layout/layout-key.ts";
 import type { Layout } from "../layout.ts";
 import { allNames } from "../layout/stacked-tables/lower-table.ts";
 import { neutralEvidence } from "../rows/neutral-rows.ts";
+import { unpostedEvidence } from "../rows/pending/unposted-rows.ts";
 import { pendingEvidence } from "../rows/pending/pending-texts.ts";
 import type { TableReading, TableRecipe } from "../recipe.ts";
 import { sureUnder } from "../rows/sure-rows.ts";
@@ -69,6 +70,7 @@ export function tableReading(
       encoding,
       ...tableEvidence({ layout, decisions, rule: recipe.groups, groups, survey }, choices),
       ...pendingEvidence(survey.pendingTexts),
+      ...unpostedEvidence(layout),
       ...neutralEvidence(survey.neutral),
       ...(recipe.fee === undefined
         ? []

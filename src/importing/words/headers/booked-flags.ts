@@ -1,5 +1,6 @@
-/** Columns that answer one question about a row, whether the bank has booked it, with yes and no. */
+/** Columns that answer one question about a row, whether the bank has booked it: with yes and no, or with the word of the header and its opposite. */
 import { foldHeader, foldWord } from "../../cells/fold.ts";
+import { isUnbooked } from "../statuses.ts";
 
 /** What a yes says of its row. */
 export type BookedFlag = "booked" | "pending";
@@ -24,11 +25,18 @@ export function bookedFlag(header: string, cells: readonly string[]): BookedFlag
   const flag = header.length > 30 ? undefined : headers.get(foldHeader(header));
   if (flag === undefined) return undefined;
   const answers = cells.map((cell) => foldWord(cell.trim())).filter((cell) => cell !== "");
-  const isFlag = answers.length > 0 && answers.every((cell) => yes?.has(cell) === true || no?.has(cell));
+  const isAnswer = (cell: string) => yes?.has(cell) === true || no?.has(cell) || isOwnWord(cell, flag);
+  const isFlag = answers.length > 0 && answers.every(isAnswer);
   return isFlag ? flag : undefined;
+}
+
+/** Whether a cell below "Booked" says so again, or that its row is not. */
+function isOwnWord(cell: string, flag: BookedFlag): boolean {
+  return flag === "booked" && (headers.get(foldHeader(cell)) === "booked" || isUnbooked(cell));
 }
 
 /** Whether a cell of such a column says that its row is not booked. */
 export function isUnbookedFlag(cell: string, flag: BookedFlag): boolean {
+  if (flag === "booked" && isUnbooked(cell)) return true;
   return (flag === "booked" ? no : yes)?.has(foldWord(cell.trim())) === true;
 }

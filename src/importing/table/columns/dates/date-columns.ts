@@ -64,10 +64,16 @@ export function dateColumn(role: keyof Columns, byRole: Candidates, scene: Numbe
   return fullest(best, scene.rows);
 }
 
+/** Whether a header has the word of a booking. */
+export function isOfBooking(header: string): boolean {
+  return OF_BOOKING.test(foldHeader(header));
+}
+
 function certainty(role: keyof Columns, candidate: Candidate, header: readonly string[]): number {
-  const words = foldHeader(header[candidate.index] ?? "");
+  const name = header[candidate.index] ?? "";
+  const words = foldHeader(name);
   const less = OF_WORLD_TIME.test(words) ? 0.25 : 0;
-  if (role === "posted_date" && OF_BOOKING.test(words)) return 4 - less;
+  if (role === "posted_date" && isOfBooking(name)) return 4 - less;
   if (CREATED.test(words)) return 0.7 - less;
   return rank(candidate) + (OF_OPERATION.test(words) ? 0.5 : 0) - less;
 }

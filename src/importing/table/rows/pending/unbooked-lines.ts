@@ -31,16 +31,20 @@ export function pageLineTest({ preamble }: Pick<Layout, "preamble">): (cells: re
 }
 
 /**
- * Whether the bank has not booked this entry, by its status, a word in place of its day, or its text. An entry that the running
+ * Whether the bank has not booked this entry, by its status, a word in place of its day or none, or its text. An entry that the running
  * balance has moved by is booked.
  */
 export function isPending(
   { line, cells }: TableRecord,
-  layout: Pick<Layout, "columns" | "header" | "headerLine" | "bookedLines" | "pendingTexts" | "flags">,
+  layout: Pick<
+    Layout,
+    "columns" | "header" | "headerLine" | "bookedLines" | "unpostedLines" | "pendingTexts" | "flags"
+  >,
   dateText: string,
 ): boolean {
   const { status = [] } = layout.columns;
   if (layout.bookedLines?.has(line) === true) return false;
+  if (layout.unpostedLines?.has(line) === true) return true;
   const isOpen = (index: number) => {
     const flag = layout.flags?.get(index);
     return flag === undefined ? isUnbooked(cells[index] ?? "") : isUnbookedFlag(cells[index] ?? "", flag);
