@@ -46,6 +46,11 @@ describe("a row without a day of booking is booked", () => {
     ["where its state says so", [`${header};Status`, `${open};Gebucht`, ...known.map((row) => `${row};Gebucht`)], FIRST],
   ])("%s", async (_, lines, first) => expect((await rowsOf(lines)).told[0]).toBe(first)); // prettier-ignore
 
+  test("where it stands among the others, of which the oldest come first", async () => {
+    const [last = "", ...first] = known;
+    expect((await rowsOf([header, ...first.toReversed(), open, last])).told[2]).toBe("4 | 2026-01-31");
+  });
+
   test("and is not where the others are of its kind", async () => {
     expect((await rowsOf(kinds("Karte"))).told[0]).toBe("2 | skipped not_booked");
   });
