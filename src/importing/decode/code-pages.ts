@@ -264,10 +264,15 @@ const NO_HEADER = /[^\0-\x7f\p{L}\p{M}\p{Nd}€£¥₽№°’‘´·“”„«
 function knownPhrases(text: string, isKnown: (cell: string) => boolean): number {
   let count = 0;
   for (const cell of text.slice(0, 4000).split(/[\n;,|\t"]+/)) {
-    if (/[^\0-\x7f]/.test(cell) && !NO_HEADER.test(cell) && !isMixed(cell) && isKnown(cell)) count++;
+    const mayBeHeader =
+      /[^\0-\x7f]/.test(cell) && !NO_HEADER.test(cell) && !ABBREVIATION.test(cell) && !isMixed(cell);
+    if (mayBeHeader && isKnown(cell)) count++;
   }
   return Math.min(count, 3);
 }
+
+/** One or two letters, which are a header in ASCII alone: the bytes of "３" are "ÇR" to a page, and that is no "CR". */
+const ABBREVIATION = /^[\s.]*[a-z\u00c0-\u024f]{1,2}[\s.]*$/i;
 
 /** Whether a word of a cell has letters of several scripts: a wrong page leaves a header known by the rest of its word. */
 function isMixed(cell: string): boolean {
