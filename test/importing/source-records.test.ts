@@ -120,8 +120,33 @@ describe("tables", () => {
         { counterparty_name: "Office Depot", cardholder: "Bob Ray" },
       ],
     ],
+    [
+      "who holds an account without cards is nobody",
+      ["Date,Description,Account holder,Amount", "2026-01-15,Rent,Ann Smith,-49.99", "2026-01-16,Tea,Ann Smith,-2.01"],
+      [undefined, undefined],
+    ],
+    [
+      "the holder's address is nobody",
+      ["Date,Text,Card number,Email of holder,Amount", "2026-01-15,Rent,1111,ann@acme.test,-49.99", "2026-01-16,Tea,2222,bob@acme.test,-2.01"],
+      [undefined, undefined],
+    ],
   ])("%s", async (_what, file, expected) => {
     expect(await recordsOf(`${file.join("\n")}\n`, "bank.csv")).toEqual(expected);
+  }); // prettier-ignore
+
+  test.each([
+    ["Datum;Kartennummer;Konto-/Karteninhaber;Buchungstext;Betrag"],
+    ["Date;Numéro de carte;Titulaire du compte;Libellé;Montant"],
+    ["Data;Numero carta;Intestatario carta;Descrizione;Importo"],
+    ["Fecha;Número de tarjeta;Titular de la cuenta;Concepto;Importe"],
+    ["Datum;Kaartnummer;Naam kaarthouder;Omschrijving;Bedrag"],
+    ["Date;Card Number;Account Holder Name;Description;Amount"],
+    ["Datum;Kortnummer;Kortinnehavarens namn;Text;Belopp"],
+  ])("who holds the card: %s", async (header) => {
+    const rows = ["5101 XXXX XXXX 1111;ANN SMITH;Tea;-3,00", "5101 XXXX XXXX 2222;BOB RAY;Bread;-4,50", "5101 XXXX XXXX 1111;ANN SMITH;Taxi;-9,00"]; // prettier-ignore
+    const file = [header, ...rows.map((row, at) => `${13 + at}.01.2026;${row}`)];
+    const holders = (await recordsOf(`${file.join("\n")}\n`, "bank.csv")).map((record) => record?.cardholder);
+    expect(holders).toEqual(["ANN SMITH", "BOB RAY", "ANN SMITH"]);
   });
 });
 

@@ -5,12 +5,13 @@ import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { currenciesOf } from "../../words/currencies.ts";
 import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
+import { namesCard, namesHolder } from "../../words/headers/holders.ts";
 import { areOfBookkeeping } from "../../words/statuses.ts";
 import type { ColumnRole } from "../../model.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { holdsNone } from "../rows/amount-cells.ts";
-import { namesCardholders } from "./other-party.ts";
+import { hasCardNumbers, namesCardholders } from "./other-party.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
 import { columnOf, type HeadedRows } from "../cells.ts";
 import { DAY_ROLES } from "./columns.ts";
@@ -26,7 +27,14 @@ export function roleInTable(
   // A bank's categories are not the company's: only a file in the contract's own words, or a person, says those.
   if (role === "category" && !isInOwnWords(header)) return "bank_category";
   if (role === "account" && isEitherSide(header, index)) return undefined;
+  if (role === "cardholder") return isOfCards(header, index) ? role : "ignored";
   return role === "merchant" && namesCardholders(header, index) ? "cardholder" : role;
+}
+
+/** Whether a holder is of cards: one who holds an account is the same in each row, and paid with no card. */
+function isOfCards(header: readonly string[], index: number): boolean {
+  const words = foldHeader(header[index] ?? "");
+  return !namesHolder(words) || namesCard(words) || hasCardNumbers(header);
 }
 
 /** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */

@@ -125,10 +125,17 @@ function withFurtherLines(descriptions: readonly number[], { free, header, rows 
   return all.toSorted((one, other) => one - other);
 }
 
+/** The number of a card or an account, of which letters hide a part: "5101 XXXX XXXX 8841". */
+const HIDDEN_NUMBER = /^(?=.*[0-9]{2})[0-9Xx*.\s-]+$/;
+
 /** Whether most of the cells are words, and neither days nor amounts nor codes. */
 function isText(cells: readonly string[]): boolean {
   const words = cells.filter(
-    (cell) => /\p{L}[\p{L}\p{M}]/u.test(cell) && dateReadings(cell, 2026) === undefined && !isCurrency(cell),
+    (cell) =>
+      /\p{L}[\p{L}\p{M}]/u.test(cell) &&
+      dateReadings(cell, 2026) === undefined &&
+      !isCurrency(cell) &&
+      !HIDDEN_NUMBER.test(cell),
   );
   return cells.length > 0 && words.length > cells.length * 0.3;
 }

@@ -12,7 +12,7 @@ const PAYEE =
 
 /** A card's number stands beside the name of the employee who paid with it. */
 const CARD_NUMBER =
-  /\b(?:card|karten?|carte|tarjeta|carta|karty|kort) ?(?:number|no|nr|nummer|last|numero|ending)\b|\bnumer karty\b/;
+  /\b(?:card|karten?|carte|tarjeta|carta|karty|kort) ?(?:number|no|nr|nummer|last|numero|ending)\b|\bnumero? (?:de (?:la )?|di |della )?(?:karty|carte|carta|tarjeta)\b/;
 
 type Side = "payer" | "payee";
 
@@ -37,11 +37,15 @@ export function partyPair<Column extends { readonly index: number; readonly isCo
   return [...(any === undefined ? [] : [any]), payee, payer];
 }
 
+export function hasCardNumbers(header: readonly string[]): boolean {
+  return header.some((cell) => CARD_NUMBER.test(foldHeader(cell)));
+}
+
 /** Whether a column of payers, without one of payees, names the employees who pay by card. */
 export function namesCardholders(header: readonly string[], index: number): boolean {
   if (sideOf(header[index] ?? "") !== "payer") return false;
   return (
-    header.some((cell) => CARD_NUMBER.test(foldHeader(cell))) &&
+    hasCardNumbers(header) &&
     !header.some(
       (cell) => sideOf(cell) === "payee" && !/\b(?:account|iban|bic|code)\b/.test(foldHeader(cell)),
     )

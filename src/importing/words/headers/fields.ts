@@ -4,6 +4,7 @@
  */
 import { isCurrency } from "../../../contract/values/currency.ts";
 import { foldHeader, ownText } from "../../cells/fold.ts";
+import { namesHolder } from "./holders.ts";
 import { MORE_PHRASES } from "./phrases.ts";
 import { roleOfParts } from "./parts.ts";
 import type { ColumnRole } from "../../model.ts";
@@ -109,7 +110,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     référence, référence de l'opération, numéro d'opération, référence client, referencia, referencia 1, referencia 2, riferimento, kenmerk, betalingskenmerk, referência, nº documento, documento, docto., referencja, numer referencyjny, referens, ocr, kid, reference nr, viite, viitenumero, arkistointitunnus, variabilní symbol, vs, specifický symbol, konstantní symbol, reference platby, hivatkozás, hivatkozási szám, bizonylatszám, tranzakció azonosító`,
   id: `id, transaction id, transaction_id, external id, external_id, fitid, bank transaction id, unique id, transaction reference id, txn id, trans id, entry id, entry reference, transaktions-id, transaktionsnummer, buchungs-id, umsatz-id, umsatznummer, transaktions id, transaktionscode, identifiant, id transacción, id transazione, transactie-id, volgnr, transactiereferentie, id da transação, identificador, identyfikator, identyfikator transakcji, id transakcji, transaktionsid, id operace, id transakce, id pohybu, tranzakcióazonosító, tranzakció azonosítója`,
   category: `category, categories, kategorie, catégorie, categoría, categoria, categorie, kategoria, kategori, luokka, kategória, umsatzkategorie, hauptkategorie, rubrique, spending category`,
-  bank_category: `bank category, bank_category`,
+  bank_category: `bank category, bank_category, branche`,
   accounting_category: `accounting category, accounting_category`,
   cash_flow_category: `cash flow category, cash_flow_category, cashflow category`,
   tags: `tags, tag, labels, schlagworte, étiquettes, etiquetas, etichette, tagi, štítky, címkék`,
@@ -210,12 +211,17 @@ function fieldOfWords(raw: string): HeaderField | undefined {
   if (withoutNumber !== undefined) return { field: withoutNumber, exact: false };
   if (OWN_ID.test(foldedText) && !ID_OF_OTHERS.test(foldedText)) return { field: "id", exact: false };
   const composedRole = roleOfParts(bare);
+  if (!isOfOthers(composedRole) && namesHolder(foldedText)) return { field: "cardholder", exact: false };
   const beginningRole =
     composedRole === undefined || TEXTS.has(composedRole) ? beginning(foldedText) : undefined;
   if (beginningRole !== undefined && TEXTS.has(beginningRole) && KIND.test(foldedText))
     return { field: "kind", exact: false };
   if (beginningRole !== undefined && !MONEY.has(beginningRole)) return { field: beginningRole, exact: false };
   return composedRole && { field: composedRole, exact: false, isComposed: true };
+}
+
+function isOfOthers(role: ColumnRole | undefined): boolean {
+  return role === "merchant" || role === "counterparty_account";
 }
 
 /** The bank's id by its own name for it, "TransferWise ID", and words by which an id is that of something else. */
