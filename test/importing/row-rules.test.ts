@@ -49,6 +49,7 @@ const table: readonly [
     "05.01.2026;06.01.2026;Daily total of a shop;1,00;EUR;partially cancelled",
     "partly_cancelled",
   ],
+  ["otherTable", PLAIN, "Earned;Spent;Closing points;Points;;", "summary_line", 5],
   ["sumLine", PLAIN, "05.01.2026;06.01.2026;Closing balance;1,00;EUR;booked", "summary_line"],
   ["openTotal", TOTALS, "31.01.2026;Total January;1400,00", "total_unproven", 4],
   ["unreadMoney", PLAIN, "25.01.2026;26.01.2026;Bakery;;;;7,25", "amount_missing", 5],

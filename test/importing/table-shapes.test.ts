@@ -183,6 +183,31 @@ describe("one side that alone is marked in a column of its own", () => {
     expect(await rowsOf(lines)).toEqual(TEA_AND_PAY);
   });
 
+  const cardList = [
+    "Date,Text,Amount,Debit / Credit",
+    "2026-01-13,Tea,12.50,",
+    "2026-01-14,Pay,1000.00,Cr",
+    "2026-01-15,Back,2.00,Cr",
+  ];
+  const cardRows = [...TEA_AND_PAY, "4 | 2026-01-15 | 2.00 EUR | Back"];
+  const points = [
+    "Reward points",
+    "Opening Balance,Left over,Closing Balance,Expiring in 30 days",
+    "0,24,1004,0",
+  ];
+
+  test("which a table of points below it says nothing of", async () => {
+    const below = ["5 | skipped summary_line", "6 | skipped summary_line", "7 | skipped summary_line"];
+    expect(await rowsOf([...cardList, ...points])).toEqual([...cardRows, ...below]);
+  });
+
+  test.each([
+    ["a broken day below another table's header is rejected", [...points.slice(0, 2), "32.01.2026,Bun,1.00,"], "7 | rejected invalid_date"],
+    ["and what has no header of its own", ["0,24,1004,0"], "5 | rejected invalid_date"],
+  ])("%s", async (_, lines, last) => {
+    expect((await rowsOf([...cardList, ...lines])).at(-1)).toBe(last);
+  }); // prettier-ignore
+
   test("an empty cell among marks of both sides is not known", async () => {
     const lines = [
       "Date,Text,Amount,Dr/Cr",

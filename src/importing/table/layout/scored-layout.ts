@@ -2,7 +2,10 @@
 import type { Problem } from "../../../contract/problem.ts";
 import { bookedFlag, type BookedFlag } from "../../words/headers/booked-flags.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
-import type { Columns } from "../columns/columns.ts";
+import { takeApart } from "../../cells/amount-text.ts";
+import { dateReadings } from "../../cells/date-text.ts";
+import { moneyColumns, type Columns } from "../columns/columns.ts";
+import { bookingText } from "../rows/cell-texts.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { areTrades } from "../decide/signs/trade-sides.ts";
 import { areSales } from "../decide/signs/sales-sides.ts";
@@ -42,17 +45,27 @@ export function bookedFlags(
 }
 
 export function signLetters(
-  { sign }: Columns,
+  columns: Columns,
   { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
 ): Pick<Layout, "letters"> {
-  const [column, other] = sign ?? [];
+  const [column, other] = columns.sign ?? [];
   if (column === undefined) return {};
   if (other !== undefined) return { letters: "balances" };
-  const cells = rows.map((row) => row[column] ?? "");
+  // Another table below this one has other words there, or figures.
+  const booked = rows.filter((row) => isBookedRow(row, columns));
+  const cells = (booked.length > 0 ? booked : rows).map((row) => row[column] ?? "");
   const letters =
     lettersOf(header[column] ?? "", cells) ??
     // Only a person names a column of such words as one of sides.
     (!cells.some((cell) => signOfWord(cell)) && areSales(cells) ? "sales" : undefined) ??
     (areTrades(cells) ? "trades" : undefined);
   return letters === undefined ? {} : { letters };
+}
+
+function isBookedRow(row: readonly string[], columns: Columns): boolean {
+  const money = moneyColumns(columns);
+  return (
+    dateReadings(bookingText(row, columns), 2026) !== undefined &&
+    money.some((index) => takeApart(row[index] ?? "") !== undefined)
+  );
 }

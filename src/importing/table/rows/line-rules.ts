@@ -17,6 +17,10 @@ function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): 
   });
 }
 
+function isWord(text: string): boolean {
+  return /\p{L}[\p{L}\p{M}]/u.test(text) && !holdsDigit(text);
+}
+
 export const lineRules = {
   repeatedHeader: ({ cells }, { headerText, layout: { header } }) =>
     // Most rows begin otherwise, which is told without joining them.
@@ -36,6 +40,17 @@ export const lineRules = {
     columns.balance === undefined && isPartlyCancelled(cells[columns.status?.[0] ?? -1] ?? "")
       ? "partly_cancelled"
       : undefined,
+
+  /** Words where days and amounts stand head another table below the rows: what lies under them without a day is none of this one. */
+  otherTable: ({ line, cells, dayText, amountCell }, { isBelow, below, moneyColumns }) => {
+    if (!isBelow(line)) return undefined;
+    const isHead =
+      amountCell === "amount_syntax" &&
+      isWord(dayText) &&
+      !moneyColumns.some((index) => holdsDigit(cells[index]));
+    if (isHead) below.isOther = true;
+    return isHead || (below.isOther && /^\s*[0-9]{1,3}\s*$/.test(dayText)) ? "summary_line" : undefined;
+  },
 
   sumLine: (draft, { isSum }) => (isSum(draft) ? "summary_line" : undefined),
 

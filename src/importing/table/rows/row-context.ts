@@ -78,6 +78,8 @@ export function rowContext(recipe: TableRecipe) {
     isSum: sumLineTest(layout),
     isPageLine: pageLineTest(layout),
     sections: newSections(layout),
+    /** Whether another table has begun behind the last row. */
+    below: { isOther: false },
     /** The running balance as the last row with one writes it. */
     balances: { last: "" },
     dayOf: dayReader(recipe),
