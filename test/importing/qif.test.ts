@@ -109,18 +109,38 @@ describe("entries", () => {
     expect(row && told(row)).toBe(`2 | 2026-01-13 | 7.00 EUR | ${"x".repeat(300)}`);
   });
 
-  test("the last entry may lack its end where it has the very fields of several others", async () => {
+  describe("the last entry without its end", () => {
     const one = "!Type:Bank\nD13/01/2026\nT-1.50\nPA\n^\n";
-    const entries = `${one}D13/01/2026\nT-1.60\nPA\n^\nD14/01/2026\nT2.50\n`;
-    expect((await rowsOf(`${entries}PB\n`)).map(told)[2]).toBe("10 | 2026-01-14 | 2.50 EUR | B | B");
-    // A single other entry shows nothing: the next line may have been lost.
-    const second = `${one}D14/01/2026\nT2.50\nPB\n`;
-    for (const cut of [second, entries, `${entries}PB`, `${entries}PB\nMmore\n`, entries.slice(0, 36)]) {
-      const refused = await outcomeOf(cut);
+    const more = "D13/01/2026\nT-1.60\nPA\nMb\n^\n";
+    const open = "D14/01/2026\nT2.50\n";
+
+    test.each([
+      ["with the fields of the others", `${one}${open}PB\n`, "6 | 2026-01-14 | 2.50 EUR | B | B"],
+      ["with more fields than another", `${one}${more}${open}PB\nMmore\n`, "11 | 2026-01-14 | 2.50 EUR | B more | B"],
+      ["with fewer fields than one of the others", `${one}${more}${open}PB\n`, "11 | 2026-01-14 | 2.50 EUR | B | B"],
+      ["in lines of a Macintosh", `${one}${open}PB\n`.replaceAll("\n", "\r"), "6 | 2026-01-14 | 2.50 EUR | B | B"],
+      ["that is the only one", `!Type:Bank\n${open}PB\n`, "2 | 2026-01-14 | 2.50 EUR | B | B"],
+    ])("%s is whole", async (_, file, last) => {
+      const { rows, reading } = await readWhole(memoryFile(file, { name: "bank.qif" }), CHOICES);
+      expect(rows.map(told).at(-1)).toBe(last);
+      expect(reading.detected.evidence.find(({ about }) => about === "last entry")).toMatchObject({
+        decided: "complete",
+        line: Number(last.split(" ")[0]),
+      });
+    });
+
+    test.each([
+      ["cut inside of a line", `${one}${open}PB`],
+      ["without a field that all others have", `${one}${more}${open}`],
+      ["without its amount", `${one}D14/01/2026\nPB\n`],
+      ["without its day", `${one}T2.50\nPB\n`],
+      ["that is the only one, and tells no more than day and amount", `!Type:Bank\n${open}`],
+    ])("%s is refused", async (_, file) => {
+      const refused = await outcomeOf(file);
       expect(refused).toBeInstanceOf(Problem);
-      expect((refused as Problem).detail).toMatch(/ends inside the entry that starts on line (?:2|6|10) /);
-    }
-  });
+      expect((refused as Problem).detail).toMatch(/ends inside the entry that starts on line (?:2|6|11) /);
+    });
+  }); // prettier-ignore
 });
 
 test("rows in the file of rejected rows are read as CSV, as they were", async () => {

@@ -15,6 +15,8 @@ const ENTRY_MAX = 1 << 20;
 export interface EntryBatch {
   readonly entries: readonly EntryRecord[];
   readonly accounts: Accounts;
+  /** Line of the last entry, where no "^" ends it. */
+  readonly unclosed?: number;
 }
 
 /** Types of the accounts that hold entries, as header lines name them. An account without a name is null. */
@@ -38,9 +40,13 @@ export async function* entriesOf(texts: AsyncIterable<string>): AsyncGenerator<E
     }
   }
   endAbove(reader, { isHeader: false });
-  endUnclosed(reader, { isWhole, what: "The file ends inside the entry that starts" });
+  const unclosed = endUnclosed(reader, { isWhole, what: "The file ends inside the entry that starts" });
   if (reader.accounts.size === 0) throw noAccount(reader);
-  yield { entries: reader.entries, accounts: reader.accounts };
+  yield {
+    entries: reader.entries,
+    accounts: reader.accounts,
+    ...(unclosed === undefined ? {} : { unclosed }),
+  };
 }
 
 interface Reader {
@@ -57,8 +63,8 @@ interface Reader {
   /** Name in the account's own lines. */
   name: string;
   isFirst: boolean;
-  /** The letters that all closed entries have, in order; null where they differ. */
-  letters: string | null | undefined;
+  /** The letters that each closed entry has; undefined where none is closed. */
+  letters: string | undefined;
   /** How many entries are closed, as far as it matters. */
   closedEntries: number;
   /** Line of the first investment entry, 0 for none. */
@@ -128,7 +134,11 @@ function endAbove(reader: Reader, { isHeader }: { isHeader: boolean }): void {
 function readHeader(reader: Reader, text: string, line: number): void {
   if (reader.mode === "accounts") endAccount(reader);
   if (reader.mode === "list") reader.open = undefined;
-  endUnclosed(reader, { isWhole: true, what: "There is a header inside the entry that starts" });
+  endUnclosed(reader, {
+    isWhole: true,
+    isBeforeHeader: true,
+    what: "There is a header inside the entry that starts",
+  });
   const header = headerOf(text);
   if (header === undefined)
     throw brokenAt({
@@ -191,7 +201,9 @@ function end(reader: Reader): void {
     reader.entries.push({ kind: "refused", line, cells, code: "summary_line", detail });
     return;
   }
-  reader.letters = reader.letters === undefined || reader.letters === open.letters ? open.letters : null;
+  reader.letters = [...(reader.letters ?? open.letters)]
+    .filter((letter) => open.letters.includes(letter))
+    .join("");
   if (reader.closedEntries < LIKE_MIN) reader.closedEntries++;
   reader.entries.push(entryRecord(open, { account: reader.account, isFirst: reader.isFirst }));
   reader.isFirst = false;
@@ -203,28 +215,33 @@ function endAccount(reader: Reader): void {
   reader.name = "";
 }
 
-/** Entries of the same fields that show how the bank writes all of them: a single one shows nothing. */
+/** Entries before a header that show how the bank writes all of them: a single one shows nothing. */
 const LIKE_MIN = 2;
 
 /**
- * Ends what is not closed by "^". Some banks leave out the last one: an entry is whole all the same where its last line
- * is, and where it has the very fields that each of several other entries of the file has. Any other may have been cut off.
+ * Ends what is not closed by "^", and answers its line. Some banks leave out the last one: an entry is whole all the same where its
+ * last line is, where it has its day and its amount, and where it has each field that all others have. Any other may have been
+ * cut off. Before a header, a single entry may as well lack a part of the file behind it.
  */
-function endUnclosed(reader: Reader, { isWhole, what }: { isWhole: boolean; what: string }): void {
-  const { open, mode, letters } = reader;
-  if (open === undefined) return;
-  if (
-    mode === "entries" &&
-    isWhole &&
-    reader.closedEntries >= LIKE_MIN &&
-    open.letters === letters &&
-    /D/.test(letters) &&
-    /[TU]/.test(letters)
-  ) {
-    end(reader);
-    return;
-  }
-  throw brokenAt({ line: open.line, what });
+function endUnclosed(
+  reader: Reader,
+  { isWhole, isBeforeHeader = false, what }: { isWhole: boolean; isBeforeHeader?: boolean; what: string },
+): number | undefined {
+  const { open, mode } = reader;
+  if (open === undefined) return undefined;
+  const isShown = !isBeforeHeader || reader.closedEntries >= LIKE_MIN;
+  if (mode !== "entries" || !isWhole || !isShown || !isComplete(open, reader.letters))
+    throw brokenAt({ line: open.line, what });
+  end(reader);
+  return open.line;
+}
+
+function isComplete({ date, amount, other, letters }: OpenEntry, common = "P"): boolean {
+  return (
+    date !== undefined &&
+    (amount ?? other) !== undefined &&
+    [...common].every((letter) => letters.includes(letter))
+  );
 }
 
 function noAccount({ investmentEntries, line }: Reader): Error {

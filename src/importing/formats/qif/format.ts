@@ -6,7 +6,15 @@ import { isAccountName } from "../../cells/account-name.ts";
 import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
-import type { AccountGroup, Mapping, Reading, ReadingChoices, RefusedRow, SourceRow } from "../../model.ts";
+import type {
+  AccountGroup,
+  Evidence,
+  Mapping,
+  Reading,
+  ReadingChoices,
+  RefusedRow,
+  SourceRow,
+} from "../../model.ts";
 import { examineTable } from "../../table/examine.ts";
 import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/rows/read-rows.ts";
@@ -68,6 +76,7 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
   let refusedRows = 0;
   const openings = new Map<string, StatedOpening>();
   let accounts: Accounts = new Map();
+  let unclosed: number | undefined;
   const reading = await examineTable(
     {
       format: "qif",
@@ -103,7 +112,11 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
     mapping: ownMapping(reading),
     detected: {
       ...detected,
-      evidence: [...detected.evidence, ...groupsWithOpening.flatMap(({ evidence }) => evidence)],
+      evidence: [
+        ...detected.evidence,
+        ...unclosedEvidence(unclosed),
+        ...groupsWithOpening.flatMap(({ evidence }) => evidence),
+      ],
     },
     groups: toldGroups(
       groupsWithOpening.map(({ group }) => group),
@@ -116,6 +129,7 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
   async function* seenBy(batches: AsyncIterable<EntryBatch>): AsyncGenerator<EntryBatch> {
     for await (const batch of batches) {
       accounts = batch.accounts;
+      unclosed = batch.unclosed;
       for (const entry of batch.entries) {
         if (entry.kind !== "refused" || entry.opening === undefined) continue;
         const name = plainName(entry.opening.account);
@@ -124,6 +138,13 @@ async function examine({ source, encoding, head }: TextFile, choices: ReadingCho
       yield batch;
     }
   }
+}
+
+function unclosedEvidence(line: number | undefined): readonly Evidence[] {
+  if (line === undefined) return [];
+  const because =
+    'The file ends without "^" after it, but each line is complete and no field of the others is missing.';
+  return [{ about: "last entry", decided: "complete", because, line }];
 }
 
 /** All files of QIF have the same fields: by them none is known again, whose days may be in another order. */
