@@ -118,6 +118,7 @@ describe("entries", () => {
       ["with the fields of the others", `${one}${open}PB\n`, "6 | 2026-01-14 | 2.50 EUR | B | B"],
       ["with more fields than another", `${one}${more}${open}PB\nMmore\n`, "11 | 2026-01-14 | 2.50 EUR | B more | B"],
       ["with fewer fields than one of the others", `${one}${more}${open}PB\n`, "11 | 2026-01-14 | 2.50 EUR | B | B"],
+      ["with fewer fields than the first", `!Type:Bank\n${more}${one.slice(11)}${open}PB\n`, "11 | 2026-01-14 | 2.50 EUR | B | B"],
       ["in lines of a Macintosh", `${one}${open}PB\n`.replaceAll("\n", "\r"), "6 | 2026-01-14 | 2.50 EUR | B | B"],
       ["that is the only one", `!Type:Bank\n${open}PB\n`, "2 | 2026-01-14 | 2.50 EUR | B | B"],
     ])("%s is whole", async (_, file, last) => {
@@ -134,6 +135,8 @@ describe("entries", () => {
       ["without a field that all others have", `${one}${more}${open}`],
       ["without its amount", `${one}D14/01/2026\nPB\n`],
       ["without its day", `${one}T2.50\nPB\n`],
+      ["that is the only one, and lacks its amount", "!Type:Bank\nD14/01/2026\nPB\n"],
+      ["that is the only one, and lacks its day", "!Type:Bank\nT2.50\nPB\n"],
       ["that is the only one, and tells no more than day and amount", `!Type:Bank\n${open}`],
     ])("%s is refused", async (_, file) => {
       const refused = await outcomeOf(file);
