@@ -122,6 +122,49 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    about: "a card's purchase with a minus is paid back, where its payment with thanks has one too",
+    lines: [
+      "Date,Type,Description,Value",
+      "24 Oct 2026,Purchase,BOOKS,64.20",
+      "22 Oct 2026,Fee,FOREIGN FEE,1.10",
+      "21 Oct 2026,Payment,PAYMENT - THANK YOU,-350.00",
+      "18 Oct 2026,Purchase,CAFE,31.06",
+      "13 Oct 2026,Purchase,SHOES,-18.50",
+    ],
+    rows: [
+      "2 | 2026-10-24 | -64.20 EUR | BOOKS",
+      "3 | 2026-10-22 | -1.10 EUR | FOREIGN FEE",
+      "4 | 2026-10-21 | 350.00 EUR | PAYMENT - THANK YOU",
+      "5 | 2026-10-18 | -31.06 EUR | CAFE",
+      "6 | 2026-10-13 | 18.50 EUR | SHOES",
+    ],
+  },
+  {
+    about: "and with a plus, where the payment has none",
+    lines: ["Date,Type,Text,Value", "24 Oct 2026,Purchase,BOOKS,-64.20", "21 Oct 2026,Payment,PAYMENT - THANK YOU,350.00", "18 Oct 2026,Purchase,CAFE,-31.06", "13 Oct 2026,Purchase,SHOES,18.50", "12 Oct 2026,Refund,TEA,3.00", "11 Oct 2026,Refund,TEA,3.00"],
+    rows: ["2 | 2026-10-24 | -64.20 EUR | BOOKS", "3 | 2026-10-21 | 350.00 EUR | PAYMENT - THANK YOU", "4 | 2026-10-18 | -31.06 EUR | CAFE", "5 | 2026-10-13 | 18.50 EUR | SHOES", "6 | 2026-10-12 | 3.00 EUR | TEA", "7 | 2026-10-11 | 3.00 EUR | TEA"],
+  },
+  {
+    about: "without thanks, purchases of both signs are asked about",
+    lines: ["Date,Type,Text,Value", "24 Oct 2026,Purchase,BOOKS,64.20", "21 Oct 2026,Payment,FROM GIRO,-350.00", "18 Oct 2026,Purchase,CAFE,31.06", "13 Oct 2026,Purchase,SHOES,-18.50"],
+    rows: ["ambiguous_file"],
+  },
+  {
+    about: "with thanks of both signs too",
+    lines: ["Date,Type,Text,Value", "24 Oct 2026,Purchase,BOOKS,64.20", "21 Oct 2026,Payment,PAYMENT - THANK YOU,-350.00", "20 Oct 2026,Payment,PAYMENT - THANK YOU,350.00", "18 Oct 2026,Purchase,CAFE,31.06"],
+    rows: ["ambiguous_file"],
+  },
+  {
+    about: "and where the purchases of both signs are as many",
+    lines: ["Date,Type,Text,Value", "24 Oct 2026,Purchase,BOOKS,64.20", "21 Oct 2026,Payment,PAYMENT - THANK YOU,-350.00", "13 Oct 2026,Purchase,SHOES,-18.50"],
+    rows: ["ambiguous_file"],
+  },
+  {
+    about: "and where a fee has a minus",
+    lines: ["Date,Type,Text,Value", "24 Oct 2026,Purchase,BOOKS,64.20", "22 Oct 2026,Fee,FOREIGN FEE,-1.10", "21 Oct 2026,Payment,PAYMENT - THANK YOU,-350.00", "18 Oct 2026,Purchase,CAFE,31.06"],
+    rows: ["ambiguous_file"],
+  },
+  {
     about: "income with a minus is no money out",
     lines: [
       "date,name,amount,type,account",

@@ -8,7 +8,7 @@ import { foldWord } from "../cells/fold.ts";
  * Which way the money of a booking went: certainly, or if the sign beside it says the same. A salary is money in to the
  * one and out to the other, but nowhere is it a charge on a card; so a positive one proves signs, and a negative nothing.
  */
-type Called = "out" | "in" | "out, if negative" | "in, if positive";
+type Called = "out" | "in" | "in, with thanks" | "out, if negative" | "in, if positive";
 
 /** Words of a payment to a card, which the card's holder is thanked for. */
 const THANKED =
@@ -34,7 +34,7 @@ const SALARY =
 export function calledByKind(cell: string): Called | undefined {
   const kind = foldKind(cell);
   if (kind === "") return undefined;
-  if (THANKED.test(kind)) return "in";
+  if (THANKED.test(kind)) return "in, with thanks";
   if (/\b(?:sale|sales|charge|fee|gebuhr|frais)\b/.test(kind)) return "out, if negative";
   if (KIND_IN.test(kind))
     return /\b(?:payroll|salary|wages|gehalt|lohn|stipendio)\b/.test(kind) ? "in, if positive" : "in";
@@ -46,7 +46,7 @@ export function calledByKind(cell: string): Called | undefined {
 export function calledByText(cell: string): Called | undefined {
   const text = foldKind(cell);
   if (text === "") return undefined;
-  if (THANKED.test(text)) return "in";
+  if (THANKED.test(text)) return "in, with thanks";
   if (ACCOUNT_IN.test(text) || SALARY.test(text)) return "in, if positive";
   if (BACK.test(text)) return undefined;
   if (CARD_OUT.test(text)) return "out";

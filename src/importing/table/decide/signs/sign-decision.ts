@@ -195,8 +195,10 @@ function ofAccountsTable({ tally, layout: { ofAccount }, accountType }: SignCase
  * these a few prove nothing.
  */
 function ofCount({ tally, isCard, accountType }: SignCase): SignProof | undefined {
-  const { negative, positive } = tally;
+  const { negative, positive, thanks, agree, contradict } = tally;
   if (negative === 0 || accountType === "loan") return undefined;
+  // A card's bank thanks for money that came in.
+  if (thanks.contradict > 0 && contradict.count > agree.count) return undefined;
   const nonZero = negative + positive;
   const isPlain =
     isCard || accountType === "credit_card"

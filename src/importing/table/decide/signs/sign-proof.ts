@@ -13,17 +13,25 @@ interface Proof extends Reason {
  * The sign that the file's own words speak for: all of them, or nearly all where there are many. Where every amount is
  * written positive, signs may be missing altogether: then all rows must say the same.
  */
-export function signOfRowWords({
-  agree,
-  contradict,
-  negative,
-  plus,
-  samples,
-}: SignTally): { sign: SignReading; first: SignSample } | undefined {
-  const [more, less] = agree.count >= contradict.count ? [agree, contradict] : [contradict, agree];
-  if (more.first === undefined || more.count < 4 * less.count) return undefined;
-  if (negative === 0 && plus === 0 && more.count < samples) return undefined;
-  return { sign: more === agree ? "as_is" : "inverted", first: more.first };
+export function signOfRowWords(tally: SignTally): { sign: SignReading; first: SignSample } | undefined {
+  const { agree, contradict, negative, plus, samples } = tally;
+  const more = agree.count >= contradict.count ? "agree" : "contradict";
+  const { first, count } = tally[more];
+  const less = tally[more === "agree" ? "contradict" : "agree"].count;
+  if (first === undefined || (count < 4 * less && !isThankedFor(tally, more))) return undefined;
+  if (negative === 0 && plus === 0 && count < samples) return undefined;
+  return { sign: more === "agree" ? "as_is" : "inverted", first };
+}
+
+/**
+ * Whether a card's bank thanks for payments with the sign that most of the purchases speak for too: those with the other one are paid
+ * back, and are called purchases all the same.
+ */
+function isThankedFor(tally: SignTally, more: "agree" | "contradict"): boolean {
+  const less = more === "agree" ? "contradict" : "agree";
+  const { thanks, agreeIf } = tally;
+  if (thanks[more] === 0 || thanks[less] > 0 || (less === "agree" && agreeIf > 0)) return false;
+  return tally[more].count - thanks[more] >= 2 * tally[less].count;
 }
 
 /** Where some amounts are marked as one side and the rest as none, the rest are the other side. */

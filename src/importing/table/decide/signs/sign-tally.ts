@@ -42,6 +42,9 @@ export interface SignTally {
   /** Rows whose kind or text agrees with the sign as written, and rows where it speaks for the other. */
   readonly agree: Votes;
   readonly contradict: Votes;
+  /** Of these, payments to a card that its bank thanks for; and what agrees by a word that speaks beside that sign alone. */
+  readonly thanks: { agree: number; contradict: number };
+  agreeIf: number;
   readonly examples: SignExample[];
 }
 
@@ -60,6 +63,8 @@ export function newSignTally(): SignTally {
     samples: 0,
     agree: { count: 0, first: undefined },
     contradict: { count: 0, first: undefined },
+    thanks: { agree: 0, contradict: 0 },
+    agreeIf: 0,
     examples: [],
   };
 }
@@ -141,8 +146,12 @@ function tallyWords(
   way = wayOfArithmetic ?? way;
   if (way === undefined) return;
   const agrees = way.startsWith("out") === isNegative;
-  if (!agrees && way !== "out" && way !== "in") return;
-  const votes = agrees ? tally.agree : tally.contradict;
+  const isConditional = way.includes(" if ");
+  if (!agrees && isConditional) return;
+  if (isConditional) tally.agreeIf++;
+  const side = agrees ? "agree" : "contradict";
+  if (way === "in, with thanks") tally.thanks[side]++;
+  const votes = tally[side];
   votes.count++;
   votes.first ??= { line, text, kind: word.trim(), column };
 }
