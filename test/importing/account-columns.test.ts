@@ -23,6 +23,16 @@ const B = "DE02500105170137075030";
 
 const own: readonly Case[] = [
   {
+    name: "accounts in which rows are posted",
+    lines: [
+      "Posted Account,Posted Transactions Date,Description,Debit Amount,Credit Amount",
+      "933406 - 48256053,13/01/2026,Rent,900.00,",
+      "933406 - 48256061,14/01/2026,Shop,7.00,",
+      "933406 - 48256053,15/01/2026,Salary,,1200.00",
+    ],
+    accounts: ["933406 - 48256053", "933406 - 48256061"],
+  },
+  {
     name: "names, beside no numbers",
     lines: [
       "Date,Description,Amount,Account Name",

@@ -37,6 +37,24 @@ test.each([
     ],
   ],
   [
+    "the kind where nobody is named, and not the id of another booking",
+    `Date,Name,Type,Amount,Reference Txn ID
+     29/06/2026,Atelier Brume,Payment,-20.00,
+     28/06/2026,,General Currency Conversion,20.00,8XK11111AB000006T
+     27/06/2026,,Transfer from Bank,18.94,8XK11111AB000006T`,
+    "EUR",
+    ["Atelier Brume", "General Currency Conversion", "Transfer from Bank"],
+  ],
+  [
+    "all lines of a text, whatever begins like a day of booking",
+    `Posted Branch,Posted Transactions Date,Text1,Text2,Debit Amount,Credit Amount,Transaction Type
+     "Dublin 2 - 48",05/01/2026,Vodafone,IE24010513,45.00,,Direct Debit
+     "Dublin 2 - 48",23/01/2026,2449000250,"Salary, school",,3515.52,Credit
+     "Dublin 2 - 48",26/01/2026,SuperValu,,112.08,,Debit`,
+    "EUR",
+    ["Vodafone IE24010513", "2449000250 Salary, school", "SuperValu"],
+  ],
+  [
     "kinds that are kinds stay out",
     `Datum;Buchungstext;Verwendungszweck;Betrag
      28.06.2026;GUTSCHRIFT ÜBERWEISUNG;Keller Anna;327,88

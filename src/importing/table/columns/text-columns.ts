@@ -50,9 +50,12 @@ export function referencesAsTexts(byRole: Candidates, { rows }: HeadedRows): voi
   else byRole.delete("reference");
 }
 
+/** A word of letters; those within an id, "8XK1234AB0T", stand beside digits. */
+const WORD = /(?<![\p{L}\p{M}\p{Nd}])\p{L}[\p{L}\p{M}]+(?!\p{Nd})/gu;
+
 /** Whether most cells are several words of letters. */
 function areWords(cells: readonly string[]): boolean {
-  const words = cells.filter((cell) => (cell.match(/\p{L}[\p{L}\p{M}]+/gu) ?? []).length >= 2);
+  const words = cells.filter((cell) => (cell.match(WORD) ?? []).length >= 2);
   return words.length * 2 > cells.length;
 }
 

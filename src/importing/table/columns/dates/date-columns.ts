@@ -4,6 +4,7 @@ import { largest } from "../../../../contract/values/extremes.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { dateOrders, dateReadings } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
+import { yearlessDay } from "../../../cells/yearless-day.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
 import { ambiguous } from "../../decide/ambiguity.ts";
 import { columnOf, type HeadedRows, type NumberedRows } from "../../cells.ts";
@@ -36,10 +37,24 @@ function isOfOtherCalendar(cell: string): boolean {
   return OF_OTHER_CALENDAR.test(plainDigits(cell.trim()));
 }
 
-/** A column without a single day is no date column, where another one has days. */
+/** Whether a cell is a day, or digits that may stand for one. */
+function mayBeDay(cell: string): boolean {
+  const isDay = dateReadings(cell, 2026) !== undefined || yearlessDay(cell) !== undefined;
+  return isDay || /^\p{Nd}+(?:[./-]\p{Nd}+)*$/u.test(cell);
+}
+
+/**
+ * A column without a single day is no date column, where another one has days: it is empty, or "Posted Account" only begins
+ * like a day of booking.
+ */
 export function dropEmptyDates(byRole: Candidates, { rows }: HeadedRows): void {
+  const areDays = ({ index }: Candidate) =>
+    columnOf(rows, index).every((cell) => dateReadings(cell, 2026) !== undefined);
+  const all = DAY_ROLES.flatMap((role) => byRole.get(role) ?? []);
+  const isPlain = all.some((one) => columnOf(rows, one.index).length > 0 && areDays(one));
   const holdsDays = ({ index }: Candidate) => {
     const cells = columnOf(rows, index);
+    if (isPlain && !cells.some(mayBeDay)) return false;
     return cells.length > 0 && !cells.every(isOfOtherCalendar);
   };
   if (!DAY_ROLES.some((role) => byRole.get(role)?.some(holdsDays))) return;
