@@ -32,8 +32,10 @@ export function subfields(lines: readonly string[]): Information | undefined {
   // Where no name stands in its place, Polish banks have it behind the purpose, which ends at 26.
   const isNameBehind = party === "" && separator !== "?" && behind.length > 0;
   const purposeTexts = purposeParts(joinPieces(isNameBehind ? title : purpose));
+  // What a bank books by itself has no other party: "for 02/2026" is told of, and the booking's text tells what.
+  const isOwn = separator !== "?" && party === "" && !isNameBehind && account === "";
   return {
-    description: purposeTexts.purpose,
+    description: isOwn ? withBooking(booking, purposeTexts.purpose) : purposeTexts.purpose,
     fallbacks: booking,
     name: party || (isNameBehind ? joinPieces(behind.slice(0, 2)) : purposeTexts.payer),
     source: {
@@ -42,6 +44,14 @@ export function subfields(lines: readonly string[]): Information | undefined {
       bank_type: booking.join(" "),
     },
   };
+}
+
+/** The text of a booking and its purpose, where the former is more than one word and is not said again. */
+function withBooking(booking: readonly string[], purpose: string): string {
+  const text = booking.join(" ").trim();
+  return /\p{L}\s+\p{L}/u.test(text) && purpose.trim() !== "" && !purpose.includes(text)
+    ? `${text} ${purpose}`
+    : purpose;
 }
 
 /** The code of the transaction may stand on a line of its own. */
