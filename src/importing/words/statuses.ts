@@ -11,7 +11,7 @@ const WORDS = `memo(?=\\s*$),pending,pdng,pend,authori[sz]ed,authori[sz]ation,un
   reserverat,reserverade,beklemede,bekliyor,iptal,reddedildi,provizyon,menunggu,gagal,dibatalkan,that bai,khong thanh cong,tu choi,bi tu choi,da huy,cho xu ly`;
 
 const PENDING = new RegExp(
-  `^(?:umsatz |transaction |payment |transfer )?(?:${WORDS.replace(/,\s+/g, ",").split(",").join("|")})(?![\\p{L}])`,
+  `^(?:umsatz |transaction |payment |transfer |card |purchase |charge |debit |credit |deposit |withdrawal |payout |refund |top up )?(?:${WORDS.replace(/,\s+/g, ",").split(",").join("|")})(?![\\p{L}])`,
   "u",
 );
 /** The same in languages that join words, or bend them; Thai without its marks, as it is folded. */

@@ -1,6 +1,6 @@
 /** Whether the words of a status column are the bank's or a bookkeeper's. */
 import { expect, test } from "vitest";
-import { areOfBookkeeping } from "../../../src/importing/words/statuses.ts";
+import { areOfBookkeeping, isUnbooked } from "../../../src/importing/words/statuses.ts";
 
 test.each([
   ["what is assigned and what is still to be", ["Zugeordnet", "Offen", "offen"], true],
@@ -11,4 +11,15 @@ test.each([
   ["nothing but open ones", ["Offen", "Offen"], false],
 ])("%s", (_, cells, expected) => {
   expect(areOfBookkeeping(cells)).toBe(expected);
+});
+
+test.each([
+  ["CARD DECLINED", true],
+  ["Payment failed", true],
+  ["CARD CHARGED", false],
+  ["Payment deposited", false],
+  // The bank refused the complaint, and the purchase stays.
+  ["Dispute rejected", false],
+])("%s", (cell, expected) => {
+  expect(isUnbooked(cell)).toBe(expected);
 });

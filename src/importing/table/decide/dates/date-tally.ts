@@ -2,6 +2,7 @@
 import { dateOrders, type DateReadings, type DateShape } from "../../../cells/date-text.ts";
 import type { CellSample } from "../decision.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
+import { newDayPairs, tallyPairs, type DayPairs } from "./day-pairs.ts";
 
 export type Order = (typeof dateOrders)[number];
 
@@ -35,6 +36,7 @@ export interface DateTally {
   cells: number;
   /** How often another date of the row, whose order is plain, lies near the day under each order, and how often far from it. */
   readonly beside: Readonly<Record<Order, { near: number; far: number }>>;
+  readonly pairs: DayPairs;
   /** What stands first and last in dates of two digits a part, as far as it differs. */
   readonly fronts: Set<string>;
   readonly backs: Set<string>;
@@ -57,6 +59,7 @@ export function newDateTally(): DateTally {
     shape: undefined,
     cells: 0,
     beside: { dmy: { near: 0, far: 0 }, mdy: { near: 0, far: 0 }, ymd: { near: 0, far: 0 } },
+    pairs: newDayPairs(),
     fronts: new Set(),
     backs: new Set(),
   };
@@ -122,6 +125,7 @@ const FAR = 25;
 /** Compares the dates of a row: one with a single reading is evidence for the order of another. */
 export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {
   const read = cells.map((cell) => readingsOf(tally.cache, cell, year)).filter((one) => one !== null);
+  tallyPairs(tally.pairs, read);
   const plain = read.find(({ dmy, mdy, ymd, isFixed: isOne }) => isOne && dmy === mdy && dmy === ymd)?.dmy;
   if (plain === undefined) return;
   for (const readings of read) {

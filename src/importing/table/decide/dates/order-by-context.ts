@@ -2,6 +2,7 @@
 import { orderByCarried } from "../../rows/balances/brought-forward.ts";
 import { onlyOne } from "../decision.ts";
 import type { DateTally, Order } from "./date-tally.ts";
+import { isOnlyNear } from "./day-pairs.ts";
 import { fitsPeriod, writtenAbove } from "./stated-period.ts";
 
 /** How the rows of the file are ordered, when a running balance proves it. */
@@ -49,6 +50,9 @@ export function orderByContext(
   const near = onlyOne(candidates.filter((order) => tally.beside[order].near > 0 && !isFar(order)));
   if (near !== undefined && candidates.every((order) => order === near || isFar(order)))
     return { order: near, because: "Only in this order are the dates near the other dates of their rows." };
+  const byPairs = candidates.find((order) => isOnlyNear(tally.pairs, order, candidates));
+  if (byPairs !== undefined)
+    return { order: byPairs, because: "Only in this order are the two dates of each row a few days apart." };
   const byCarriedBalance = orderByCarried(candidates, tally);
   if (byCarriedBalance !== undefined) {
     const { order, by } = byCarriedBalance;
