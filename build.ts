@@ -173,6 +173,7 @@ function warm(): void {
   rmSync(`${STAGE}/.cache`, { recursive: true });
   const lines: Readonly<Record<Purpose, readonly (readonly string[])[]>> = {
     help: [["--help"], ["tx", "--help"], [...list, "--help"]],
+    list: [list, [...list, "--json"], [...list, "-o", "table"]],
     work: [
       ["__complete", "bash", "cashbook tx list --status p"],
       ["company", "show"],

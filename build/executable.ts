@@ -19,7 +19,7 @@ import {
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, transform } from "esbuild";
-import type { Purpose } from "../bin/purpose.ts";
+import { PURPOSES } from "../bin/purpose.ts";
 import { asScript } from "../bin/script.ts";
 import { bundleOptions, defined, OUT, STEADY, STEADY_ENVIRONMENT, toAscii } from "./bundle.ts";
 import { executableName, nodeBinary, targetOf } from "./node-binaries.ts";
@@ -36,7 +36,6 @@ const HERE = `${process.platform}-${process.arch}`;
 const target = flags.target === undefined ? undefined : targetOf(flags.target);
 const hasCompiledCode = (target ?? HERE) === HERE;
 const STAGE = `node_modules/.cache/executable-${process.pid}`;
-const PURPOSES: readonly Purpose[] = ["help", "work"];
 
 /** Paths of the assets' files by the assets' names. */
 const assets: Record<string, string> = {};

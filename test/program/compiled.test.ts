@@ -31,15 +31,18 @@ test("it comes with the build, and is its owner's", async () => {
   expect(await run()).toMatchObject(right);
 });
 
-test("help has its own, of half the size", async () => {
-  const name = `help-${process.version}-${process.arch}.compiled`;
+test.each([
+  ["help", 0.7, "tx --help", "Usage: cashbook tx"],
+  ["list", 0.95, "tx list --json", "[]"],
+])("%s has its own, of at most %d of the size", async (purpose, share, line, said) => {
+  const name = `${purpose}-${process.version}-${process.arch}.compiled`;
   const [work = ""] = await compiled(beside);
   const size = async (file: string) => (await stat(join(beside, file))).size;
-  expect(await size(name)).toBeLessThan(0.7 * (await size(work)));
+  expect(await size(name)).toBeLessThan(share * (await size(work)));
   await rm(join(beside, name));
-  const { exit, stdout } = await shell(`"${join(copy, "cashbook.js")}" tx --help`, { place });
+  const { exit, stdout } = await shell(`"${join(copy, "cashbook.js")}" ${line}`, { place });
   expect(exit).toBe(0);
-  expect(stdout).toContain("Usage: cashbook tx");
+  expect(stdout).toContain(said);
   expect((await readdir(beside)).includes(name)).toBe(true);
 });
 
