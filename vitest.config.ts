@@ -21,7 +21,8 @@ const OF_POSTGRES = ["test/store/dialect/postgres/**/*.test.ts", "test/several-s
  */
 const SLOW = [
   "test/{boot,errors,program,server,store,support}/**",
-  "test/build/same-bytes.test.ts",
+  "test/build/{npm-package,same-bytes}.test.ts",
+  "test/terminal/prompts/search.test.ts",
   "test/client/{foreign,import}/**",
   "test/core/idempotency/{in-steps,processes}.test.ts",
   "test/importing/{fuzz,turns,million,sure-rows,blank-lines,account-count,malformed,xls}.test.ts",
