@@ -2,7 +2,7 @@
 import { dateOrders, type DateReadings, type DateShape } from "../../../cells/date-text.ts";
 import type { CellSample } from "../decision.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
-import { newDayPairs, tallyPairs, type DayPairs } from "./day-pairs.ts";
+import { FAR, NEAR, newDayPairs, tallyPairs, type DayPairs } from "./day-pairs.ts";
 
 export type Order = (typeof dateOrders)[number];
 
@@ -116,11 +116,6 @@ function tallyEnds({ fronts, backs }: DateTally, cell: string): void {
   fronts.add(front.padStart(2, "0"));
   backs.add(back);
 }
-
-/** Days that a booking lies at most from the other dates of its row. */
-const NEAR = 15;
-/** Days from which another date speaks against an order. */
-const FAR = 25;
 
 /** Compares the dates of a row: one with a single reading is evidence for the order of another. */
 export function tallyBeside(tally: DateTally, cells: readonly string[], year: number): void {

@@ -13,9 +13,9 @@ interface PairTally {
 
 export type DayPairs = Readonly<Record<Order, PairTally>>;
 
-/** Days between the two dates of a row at most, and from which on they speak against an order. */
-const NEAR = 15;
-const FAR = 25;
+/** Days between the dates of a row at most, and from which on they speak against an order. */
+export const NEAR = 15;
+export const FAR = 25;
 /**
  * Rows with two dates, and different days, that are enough. A card that is charged a month later on one day of the month could have
  * made a purchase on that day, but not several in a row and nothing else.
