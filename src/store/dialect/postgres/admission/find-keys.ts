@@ -51,36 +51,37 @@ interface Search {
   readonly clock: Clock | undefined;
 }
 
-/** What the hashes lead to. It is there before the end of the transaction, which nobody waits for. */
-function findKeys(
-  pool: ServerPool,
-  { hashes, companies, clock }: Search,
-): Promise<ReadonlyMap<string, KeyMatch>> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, KeyMatch>>();
-  const work = pool.use(async (connection) => {
-    const { client } = connection;
-    const likely = new Set(hashes.flatMap((hash) => companies.get(hash) ?? []));
+/** What the hashes lead to, in one piece there and back where their companies are known. */
+async function findKeys(pool: ServerPool, search: Search): Promise<ReadonlyMap<string, KeyMatch>> {
+  const { hashes, companies, clock } = search;
+  const likely = new Set(hashes.flatMap((hash) => companies.get(hash) ?? []));
+  let { credentials, keys } = await askKeys(pool, hashes, likely);
+  const others = new Set(credentials.map(({ company_number }) => Number(company_number))).difference(likely);
+  // All is asked again, because answers of two snapshots do not belong together.
+  if (others.size > 0) ({ credentials, keys } = await askKeys(pool, hashes, likely.union(others)));
+  const keyRows = new Map(keys.map((key) => [key["key_hash"], key]));
+  const result = new Map<string, KeyMatch>();
+  for (const row of credentials) {
+    const key = keyRows.get(row.key_hash) as KeyRow | undefined;
+    if (key !== undefined) result.set(row.key_hash, toKeyLookup(row, key, clock?.() ?? Number(row.asked_at)));
+  }
+  return result;
+}
+
+/** In one snapshot, so that a secret, its key and its company are as they are at the same moment. */
+async function askKeys(pool: ServerPool, hashes: readonly string[], companies: ReadonlySet<number>) {
+  return pool.use(async ({ client }) => {
     const [, credentials, ...keys] = await sendAll(client, [
-      // One snapshot: a secret, its key and its company as they are at the same moment.
       { text: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" },
       prepare(CREDENTIALS, hashes),
-      ...keyQueries(likely, hashes),
+      ...keyQueries(companies, hashes),
+      { text: "COMMIT" },
     ]);
-    const rows = (credentials?.rows ?? []) as unknown as CredentialRow[];
-    const others = new Set(rows.map(({ company_number }) => Number(company_number))).difference(likely);
-    if (others.size > 0) for (const key of await sendAll(client, keyQueries(others, hashes))) keys.push(key);
-    const keyRows = new Map(keys.flatMap((answer) => answer.rows).map((key) => [key["key_hash"], key]));
-    const result = new Map<string, KeyMatch>();
-    for (const row of rows) {
-      const key = keyRows.get(row.key_hash) as KeyRow | undefined;
-      if (key !== undefined)
-        result.set(row.key_hash, toKeyLookup(row, key, clock?.() ?? Number(row.asked_at)));
-    }
-    resolve(result);
-    await sendAll(client, [{ text: "COMMIT" }]).catch(() => void (connection.isBroken = true));
+    return {
+      credentials: (credentials?.rows ?? []) as unknown as readonly CredentialRow[],
+      keys: keys.flatMap(({ rows }) => rows),
+    };
   });
-  work.catch(reject);
-  return promise;
 }
 
 /** What asks for the keys of companies, each behind the server's being told the company. */
