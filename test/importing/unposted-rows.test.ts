@@ -67,3 +67,24 @@ describe("a column that says whether a row is booked, in the word of its header"
     expect(told).toEqual(["2 | skipped not_booked", "3 | 2026-01-30"]);
   });
 });
+
+describe("rows of a state of their own, without a day of booking and a balance", () => {
+  const columns = "Date de debut;Date de fin;Objet;Montant;Devise;Etat;Solde";
+  const done = ["2026-01-14;2026-01-15;Tram;-3,10;EUR;TERMINE;96,90", "2026-01-20;2026-01-21;Boulangerie;-6,90;EUR;TERMINE;90,00"]; // prettier-ignore
+  const other = (state: string, balance = "") => `2026-01-18;;Livraison;-18,00;EUR;${state};${balance}`;
+  const [first = "", last = ""] = done;
+
+  test("are not booked, in whatever language it is", async () => {
+    const { told, evidence } = await rowsOf([columns, first, other("REMIS"), last, other("OUTSTANDING")]);
+    expect(told.map((row) => row.endsWith("skipped not_booked"))).toEqual([false, true, false, true]);
+    expect(evidence).toMatchObject({ decided: "2 rows are not booked", line: 3 });
+  }); // prettier-ignore
+
+  test.each([
+    ["are booked where a booked row has the state", other("TERMINE")],
+    ["are booked where they have none", other("")],
+    ["are booked where they have a balance", other("REMIS", "78,90")],
+  ])("%s", async (_, row) => {
+    expect((await rowsOf([columns, first, row, last])).told[1]).toBe("3 | 2026-01-18");
+  });
+});

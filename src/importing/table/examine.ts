@@ -23,6 +23,7 @@ import { withCutQuotes } from "./rows/steps/unescaped-quotes.ts";
 import { tableReading } from "./decide/table-reading.ts";
 import { withMovedRows } from "./rows/pending/moved-balance.ts";
 import { withUnpostedRows } from "./rows/pending/unposted-rows.ts";
+import { withUnpostedStates } from "./rows/pending/unposted-states.ts";
 import { withPendingTexts } from "./rows/pending/pending-texts.ts";
 import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import { tableRows } from "./rows/read-rows.ts";
@@ -76,6 +77,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => withPendingTexts(survey.pendingTexts, layout),
   ({ survey: { unposted, dates }, layout, year }) =>
     unposted && withUnpostedRows(unposted, { layout, year, dates }),
+  ({ survey: { states }, layout }) => states && withUnpostedStates(states, layout),
   ({ survey: { moves }, layout }) => moves && withMovedRows(moves, layout),
   ({ survey, layout }) => withCutQuotes(survey, layout),
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),

@@ -53,8 +53,8 @@ export interface Layout {
   readonly flags?: ReadonlyMap<number, BookedFlag>;
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
   readonly bookedLines?: ReadonlySet<number>;
-  /** Lines of rows that are not booked yet, since they alone have no day of booking; absent until they are looked for. */
-  readonly unpostedLines?: ReadonlySet<number>;
+  /** Lines of rows that are not booked, since they alone have no day of booking, or a state of their own beside that. */
+  readonly unposted?: { readonly lines: ReadonlySet<number>; readonly by: "day" | "state" };
   /** Which words of a text tell that its row is pending: absent until one is met, and then all, or those that are sure. */
   readonly pendingTexts?: "sure" | "all";
   /** Rows that are called totals; absent until one is met. */

@@ -19,6 +19,7 @@ import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
 import { newBill, type Bill } from "./decide/signs/card-bill.ts";
 import { newUnpostedTally, type UnpostedTally } from "./rows/pending/unposted-rows.ts";
+import { newStateTally, type StateTally } from "./rows/pending/unposted-states.ts";
 import { newPendingTexts, type PendingTextTally } from "./rows/pending/pending-texts.ts";
 import { newRowShapes, type RowShapes } from "./rows/row-shapes.ts";
 import { newNeutralTally, type NeutralTally } from "./rows/neutral-rows.ts";
@@ -91,6 +92,8 @@ export interface Survey {
   readonly pendingTexts: PendingTextTally;
   /** Rows without a day of booking; undefined where the table has no such days, or they were looked for. */
   readonly unposted: UnpostedTally | undefined;
+  /** States of rows with and without a day of booking; undefined where the table has not both. */
+  readonly states: StateTally | undefined;
   /** Balances from row to row, where a column or a text says which rows are booked. */
   readonly moves?: MoveTally;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
@@ -153,6 +156,7 @@ export function newSurvey(layout: Layout): Survey {
     groups: new Map(),
     pendingTexts: newPendingTexts(),
     unposted: newUnpostedTally(layout),
+    states: newStateTally(layout),
     lastRow: 0,
     shapes: newRowShapes(layout),
     yearless: newYearlessTally(layout),

@@ -28,6 +28,7 @@ import { passLine, passTitle } from "./layout/sections.ts";
 import { newCompetingChains, tallyDifferences } from "./decide/amounts-by-balance.ts";
 import { tallySign } from "./decide/signs/sign-tally.ts";
 import { tallyUnposted } from "./rows/pending/unposted-rows.ts";
+import { tallyState } from "./rows/pending/unposted-states.ts";
 import { tallyBookedText, tallyPendingText } from "./rows/pending/pending-texts.ts";
 import { newSureRows } from "./rows/sure-rows.ts";
 import { surveyYears, tallyDates, tallyStated, widen } from "./decide/dates/survey-days.ts";
@@ -168,6 +169,7 @@ function surveyBooking(
     for (const at of survey.numbers) tallyBeside(survey.neighbours, cells[at] ?? "", line);
   tallyBookedText(survey.pendingTexts, cells, layout);
   if (survey.unposted !== undefined) tallyUnposted(survey.unposted, record, layout);
+  if (survey.states !== undefined) tallyState(survey.states, record, layout);
   addToBill(survey.bill, amount);
   if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign: columns.sign?.[0] });
   const words = { cells, kind, texts: survey.texts, netOf: survey.netParts };

@@ -38,19 +38,24 @@ export function isPending(
   { line, cells }: TableRecord,
   layout: Pick<
     Layout,
-    "columns" | "header" | "headerLine" | "bookedLines" | "unpostedLines" | "pendingTexts" | "flags"
+    "columns" | "header" | "headerLine" | "bookedLines" | "unposted" | "pendingTexts" | "flags"
   >,
   dateText: string,
 ): boolean {
   const { status = [] } = layout.columns;
   if (layout.bookedLines?.has(line) === true) return false;
-  if (layout.unpostedLines?.has(line) === true) return true;
+  if (layout.unposted?.lines.has(line) === true) return true;
   const isOpen = (index: number) => {
     const flag = layout.flags?.get(index);
     return flag === undefined ? isUnbooked(cells[index] ?? "") : isUnbookedFlag(cells[index] ?? "", flag);
   };
-  if (status.some(isOpen)) return true;
+  if (status.some(isOpen) || isHeld(cells, layout)) return true;
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
+}
+
+/** Whether the word for a blocked amount stands where other rows have the number of their booking. */
+function isHeld(cells: readonly string[], { columns: { reference = [], id = [] } }: Pick<Layout, "columns">) {
+  return reference.some((index) => cells[index] === "HOLD") || id.some((index) => cells[index] === "HOLD");
 }
 
 /** Tests for a line that states a balance, beside an amount and a day, and books nothing: by its text, or its columns. */

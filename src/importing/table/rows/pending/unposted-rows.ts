@@ -32,10 +32,10 @@ export interface UnpostedTally {
 const KEPT_MAX = 200;
 
 export function newUnpostedTally(layout: Layout): UnpostedTally | undefined {
-  const { columns, header, unpostedLines } = layout;
+  const { columns, header, unposted } = layout;
   const [posted] = columns.posted_date ?? [];
   if (posted === undefined || columns.date === undefined || isFixed(layout)) return undefined;
-  if (unpostedLines !== undefined || !isOfBooking(header?.[posted] ?? "")) return undefined;
+  if (unposted !== undefined || !isOfBooking(header?.[posted] ?? "")) return undefined;
   return { above: [], below: [], isSparse: false, posted: 0, firstDay: "", lastDay: "", kinds: new Set() };
 }
 
@@ -76,7 +76,7 @@ export function withUnpostedRows(
   const [newest, oldest] = waiting === above ? [firstDay, lastDay] : [lastDay, firstDay];
   const orders = dateOrders.filter((order) => dates.orders[order].refutation === undefined);
   if (!isLater(newest, oldest, { orders, year })) return undefined;
-  return { ...layout, unpostedLines: new Set(waiting.map(({ line }) => line)) };
+  return { ...layout, unposted: { lines: new Set(waiting.map(({ line }) => line)), by: "day" } };
 }
 
 /** Whether a day is later than another one under every order that is open. */
@@ -89,11 +89,23 @@ function isLater(
   return orders.length > 0 && orders.every((order) => (days?.[order] ?? NaN) > (others?.[order] ?? NaN));
 }
 
-export function unpostedEvidence({ unpostedLines, columns, header }: Layout): readonly Evidence[] {
-  const [first] = unpostedLines ?? [];
+const REASONS = {
+  day: "The newest rows have no booking date, and all others have one.",
+  state: "They have no booking date, no balance, and a state that no booked row has.",
+} as const;
+
+export function unpostedEvidence({ unposted, columns, header }: Layout): readonly Evidence[] {
+  const [first] = unposted?.lines ?? [];
   const [posted] = columns.posted_date ?? [];
-  if (first === undefined || posted === undefined) return [];
-  const decided = countText(unpostedLines?.size ?? 0, "row is not booked", "rows are not booked");
-  const because = "The newest rows have no booking date, and all others have one.";
-  return [{ about: "pending rows", decided, because, line: first, column: columnName(header, posted) }];
+  if (unposted === undefined || first === undefined || posted === undefined) return [];
+  const decided = countText(unposted.lines.size, "row is not booked", "rows are not booked");
+  return [
+    {
+      about: "pending rows",
+      decided,
+      because: REASONS[unposted.by],
+      line: first,
+      column: columnName(header, posted),
+    },
+  ];
 }
