@@ -55,6 +55,16 @@ const own: readonly Case[] = [
     accounts: ["Cash", "Bank"],
   },
   {
+    name: "kinds of accounts, in a budget's own export",
+    lines: [
+      "Account,Date,Memo,Amount",
+      "Current Account,2026-01-13,Coffee,-4.50",
+      "Credit Card,2026-01-14,Books,-12.00",
+      "Current Account,2026-01-15,Tea,-2.00",
+    ],
+    accounts: ["Current Account", "Credit Card"],
+  },
+  {
     name: "where rows come from, if nothing says where they go to",
     lines: [
       "Date,Description,Amount,Source Account",
@@ -182,6 +192,11 @@ const own: readonly Case[] = [
 ];
 
 const others: readonly Case[] = [
+  {
+    name: "with a dash where nobody else has one, in French",
+    lines: ["Date;Compte;Description;Montant", `13/01/2026;${A};Virement;-4,50`, "14/01/2026;-;Carte;-3,00"],
+    accounts: [null],
+  },
   {
     name: "balances that add up over all rows, in Spanish",
     lines: [
@@ -323,9 +338,9 @@ describe("asked", () => {
       name: "names, in a budget's own export",
       lines: [
         "Account,Date,Memo,Amount",
-        "Checking,2026-01-13,Coffee,-4.50",
-        "Savings,2026-01-14,Interest,3.00",
-        "Checking,2026-01-15,Tea,-2.00",
+        "Everyday,2026-01-13,Coffee,-4.50",
+        "Rainy days,2026-01-14,Interest,3.00",
+        "Everyday,2026-01-15,Tea,-2.00",
       ],
       flags: ['--column account="Account"', '--column bank_category="Account"'],
     },

@@ -9,6 +9,10 @@ export const CARD_WORD =
 export const BALANCE_WORD =
   /balance|saldo|solde|kontostand|egyenleg|zůstatek|staða|jääk|likut|atlikum|stanje|stan\b|bakiye|остаток|залишок|салдо|баланс|υπόλοιπο|余额|餘額|結餘|结余|残高|잔액|יתרה|الرصيد|số dư|ยอด/iu;
 
+/** A folded cell that names a kind of account, as programs for households call the user's own. */
+export const ACCOUNT_KIND =
+  /^(?:(?:my|main|joint) )?(?:(?:current|checking|chequing|savings?|bank|cash|credit card|debit card) ?(?:accounts?)?|cash|wallet|bank|(?:giro|spar|tagesgeld|bank|gehalts)konto|bargeld|kreditkarte|compte (?:courant|cheques?|epargne)|livret a?|especes|carte de credit|cuenta (?:corriente|de ahorros?)|efectivo|tarjeta de credito|conto corrente|contanti|carta di credito|betaalrekening|spaarrekening|contant|creditcard)$/;
+
 /** A folded header that says that the account is the owner's. */
 export const OWN_HEADER =
   /\b(?:own|my|posted account|eigene?[mnrs]?|auftragskonto|kontoinhabers?|kliendi|klienta|vlastni\w*|wlasn\w*|egen|eget|egna|sajat|konyvelesi|propi[ao]|propri[ao]|mio|mon|oma|omat)\b|本方|本人/;

@@ -1,7 +1,7 @@
 /** Whose accounts a column holds: its header, the columns beside it and the running balance prove it. */
-import { foldHeader, foldSpace, foldWord } from "../../../cells/fold.ts";
+import { foldHeader, foldSpace, foldWord, ownWords } from "../../../cells/fold.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import { CARD_HEADER, KIND_OR_NAME_HEADER, OWN_HEADER } from "../../../words/accounts.ts";
+import { ACCOUNT_KIND, CARD_HEADER, KIND_OR_NAME_HEADER, OWN_HEADER } from "../../../words/accounts.ts";
 import { columnOf, type HeadedRows, type Rows } from "../../cells.ts";
 import { numberAbove } from "../../decide/accounts/group-rule.ts";
 import { amountCell } from "../../rows/amount-cells.ts";
@@ -77,7 +77,7 @@ interface ColumnScene extends HeadedScene {
 
 /** Whose accounts a column holds, by the first rule that tells. */
 export function ownershipOf(index: number, columns: Columns, scene: HeadedScene): OwnershipProof {
-  const cells = columnOf(scene.rows, index);
+  const cells = columnOf(scene.rows, index).filter((cell) => ownWords(cell) !== "");
   const heading = scene.headings[index] ?? "";
   if (cells.length === 0) return { ownership: "none" };
   const isNumbers = cells.filter((cell) => /[0-9]{4}/.test(cell)).length >= cells.length / 2;
@@ -88,7 +88,7 @@ export function ownershipOf(index: number, columns: Columns, scene: HeadedScene)
     heading,
     cells,
     count: new Set(cells).size,
-    key: (row) => (row[index] ?? "").trim(),
+    key: (row) => ownWords(row[index] ?? ""),
     isBare: heading === "iban" || heading === "konto",
     other: isNumbers ? "other" : "none",
   };
@@ -107,6 +107,7 @@ const RULES: readonly Rule[] = [
   byNumberAbove,
   besideOwnColumn,
   byOnlyValue,
+  byKinds,
   byColumnsBeside,
   byBalances,
   byParties,
@@ -140,6 +141,13 @@ function besideOwnColumn({ ownColumns, index, other }: ColumnScene): OwnershipPr
 function byOnlyValue({ count, isBare, cells, other }: ColumnScene): OwnershipProof | undefined {
   if (count !== 1) return undefined;
   return { ownership: isBare && cells.length === 1 ? other : "own" };
+}
+
+/** "Current Account" and "Cash": what a program calls the accounts that its user keeps. */
+function byKinds({ cells }: ColumnScene): OwnershipProof | undefined {
+  return cells.every((cell) => ACCOUNT_KIND.test(foldHeader(cell)))
+    ? { ownership: "own", because: "It names kinds of accounts." }
+    : undefined;
 }
 
 /** What cardholders, kinds of accounts and the other party's account beside the column say of it. */
