@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract
 import { foldSpace, ownWords } from "../../cells/fold.ts";
 import type { BookedRow } from "../../model.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
+import { isBareKind } from "../../words/bare-kinds.ts";
 import { columnsInUse, type Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";
 import { partyReader } from "../columns/other-party.ts";
@@ -34,10 +35,17 @@ export function textReader(
   const tags = single("tags");
   const side = single("sign");
 
+  /** Of a booking that is called by its kind alone, a reference in words tells more: whom a card has paid. */
+  const withReference = (text: string, party: string, cells: readonly string[]): string => {
+    if (text === "" || party !== "" || columns.reference === undefined || !isBareKind(text)) return text;
+    const reference = columns.reference.map((index) => ownWords(cells[index] ?? "")).find(isInWords);
+    return reference === undefined || reference === text ? text : `${reference} ${text}`;
+  };
+
   return (cells, isOut) => {
     const party = ownWords(partyOf(cells, isOut));
     const description =
-      joinTexts(cells, descriptions) ||
+      withReference(joinTexts(cells, descriptions), party, cells) ||
       party ||
       firstOf(cells, fallbacks) ||
       sideWord(cells[side ?? -1]) ||
@@ -68,6 +76,11 @@ export function textReader(
     if (list.length > 0) texts["tags"] = list;
     return texts as unknown as RowTexts;
   };
+}
+
+/** Whether a text is words: a number by which a bank knows the payment has digits, or has no letters. */
+function isInWords(text: string): boolean {
+  return /\p{L}{3}/u.test(text) && !/\p{L}\p{Nd}|\p{Nd}\p{L}|\p{Nd}{4}/u.test(text);
 }
 
 /** The word of a sign column, "DEPOSIT" or "Gutschrift", where it is all that a row says; a letter or a sign says nothing. */

@@ -82,7 +82,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   account: `kliendi konto, klienta konts, konta numurs, sąskaitos nr, sąskaitos numeris, номер счета, номер счёта, номер рахунку, vlastní číslo účtu, číslo účtu klienta, račun, hesap no, hesap numarası, 계좌번호, 账号, 卡号, 本方账号, account, account number, account no, account no., account nr, account #, acct, iban, account iban, own account, posted account, account id, bank account, source account, this party account, own iban, this party account, accountnum,
     konto, kontonummer, auftragskonto, kontonr, konto-nr., iban auftragskonto, eigene iban, kontonummer / iban, iban kontoinhaber,
     compte, comptenum, numéro de compte, n° de compte, numero de compte, cuenta, número de cuenta, nº de cuenta, conto, numero conto, rekening, rekeningnummer, iban/bban, eigen rekening, conta, número da conta, nr rachunku, numer rachunku, rachunek, numer konta, kontonummer från, egen konto, tili, tilinumero, účet, číslo účtu, vlastní účet, számlaszám, saját számlaszám, könyvelési számla`,
-  description: `description, activity name, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, original statement, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, reason, payment reason, reason for payment, action,
+  description: `description, sub-description, amount description, title, activity name, transaction description, details, transaction details, memo, narrative, narration, particulars, payment details, reference text, text, note, notes, transaction, message, remittance information, purpose, original description, original statement, statement description, payment reference, comment, comments, additional info, additional information, transaction remarks, remarks, label, subject, reason, payment reason, reason for payment, action,
     verwendungszweck, buchungshinweis, verwendungszweckzeile, vwz, beschreibung, text, buchungsdetails, vorgang/verwendungszweck, zahlungsreferenz, mitteilung, mitteilungstext, avisierungstext, notiz, details, zahlungszweck, bemerkung, umsatztext, zweck, buchungsinformation, transaktionsbeschreibung, transaktion, meldung, zahlungsgrund,
     libellé, libelle, ecriturelib, référence de paiement, référence du paiement, description, détails, détail, détail de l'écriture, opération, nature de l'opération, communication, communications, libellé opération, libelle operation, libellé complet, informations complémentaires, motif, information complémentaire, libellé simplifié,
     concepto, descripción, detalle, observaciones, movimiento, más datos, concepto ampliado, referencia concepto, descripción de la operación,
@@ -92,7 +92,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     opis, opis operacji, tytuł, tytułem, tytuł operacji, szczegóły, opis transakcji, tytuł przelewu, tytuł płatności,
     beskrivning, specifikation, meddelande, rubrik, otsikko, rubrikk, tittel, titel, beskrivelse, forklaring, tekst, melding, kid/melding, posteringstekst,
     selite, viesti, kuvaus, viitetiedot, tapahtuma, saaja/maksaja ja selite,
-    popis, zpráva, zpráva pro příjemce, poznámka, popis transakce, poznámka pro mě, zpráva pro mě, zprava pro prijemce, popis pohybu, účel platby,
+    popis, zpráva, zpráva pro příjemce, uživatelská identifikace, poznámka, popis transakce, poznámka pro mě, zpráva pro mě, zprava pro prijemce, popis pohybu, účel platby,
     leírás, közlemény, megjegyzés, tranzakció leírása, tranzakció, jogcím, megnevezés, forgalom leírása`,
   merchant: `merchant, merchant name, supplierfound, payee, counterparty, counterparty name, counter party, name, beneficiary, payer, payee name, beneficiary name, payer/payee, vendor, to/from, beneficiary / remitter, sender/receiver, partner name, partner, recipient, from/to, party, other party, appears on your statement as, card acceptor,
     empfänger, auftraggeber, empfänger/auftraggeber name, auftraggeber/empfänger name, beguenstigter/zahlungspflichtiger, begünstigter/zahlungspflichtiger, auftraggeber/empfänger, auftraggeber / empfänger, name zahlungsbeteiligter, zahlungsempfänger, zahlungsempfänger*in, zahlungspflichtige*r, auftraggeber/begünstigter, begünstigter / auftraggeber, empfänger/zahlungspflichtiger, zahlungsbeteiligter, gegenpartei, partnername, partner name, empfängername, name, händler, auftraggeber/zahlungsempfänger, empfänger/auftraggeber, zahlungspartner, name des partners, gegenkonto name,
@@ -145,7 +145,7 @@ for (const { foldedText, field } of phrases) {
 }
 
 /** A currency or a unit that headers carry behind their word: "Betrag (EUR)", "Amount USD", "Saldo in CHF". */
-const UNIT = /( in)? ([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|rm|rp|円|元|원|ريال|руб|грн|tl)$/;
+const UNIT = /( in)? ([a-z]{3}|euro|euros|euroa|ft|zl|kc|kr|rm|rp|rs|円|元|원|ريال|руб|грн|tl)$/;
 
 /** Longer texts are no headers. */
 const HEADER_MAX = 60;

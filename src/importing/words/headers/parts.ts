@@ -25,7 +25,7 @@ const PARTS = {
     *יתרה *היתרה *الرصيد *رصيد *مانده *موجودی *残高 *現在高 *現在_貸付_高 *餘額 *余额 *余額 *結餘 *结余 *잔액 शेष बाकी বকেয়া স্থিতি kontostand *kontostand =staða jaak likut atlikum`,
   currency: `currency ccy *wahrung *waehrung devise divis moned valuta *valuta valut waluta munt mena deviza devizanem penznem valuut valiut валюта валута *币种 *币别 *幣別 *货币 *通貨 *통화 doviz para_birimi mata_uang νομισμα *מטבע
     *عملة *العملة moeda mynt gjaldmidill`,
-  foreign: `orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic estera estero extranj etrang estrang иностран utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції
+  foreign: `intl internat orig ursprung foreign fremd vreemd oorspr puvodn povodn oryginaln eredet alkup zahranic estera estero extranj etrang estrang иностран utland udland valgt blokad zwolnien zlecen realizacj транзакции транзакції операции операції
     *外币 *외화 *現地 *原幣 *原币 instructed kvot`,
   fee: `fee fees mokest maksa komisj gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva =tva =btw kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
     courtage punkt point *手数料 *手续费 *税 *수수료 округл discount rabatt availab dispon verfugb dostepn tilgjeng tillgang tilgang käytettäv`,
@@ -34,7 +34,7 @@ const PARTS = {
     zahlungspfl zahlungsempf zahlungsbet zahlungspartner contrepart contrapart ordenant ordinant destinat remit ellenold kedvezm prijemce platc platitel prijemca primatelj platitelj uplatitelj isplatitelj prejemnik placnik nalogoda корреспондент
     получат контрагент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 expedit remetent remitent mittent afzend pengirim penerima favorecid gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
   number: `account konto *konto kontonummer *kontonummer rekening *rekening compte cuenta conto conta rachun racun ucet uct szamla *szamla tilinum iban сметка счет рахун`,
-  bank: `bic swift bank banka bankcode kod код code adres address adr mesto city`,
+  bank: `bic blz swift bank banka bankcode kod код code adres address adr mesto city`,
   status: `status busen stavok olek staatus статус státus *状态 *狀態 *状態 *ステータス *สถานะ trang_thai *상태 *סטטוס *الحالة *وضعیت *취소여부 *取消区分 *取消區分 *是否取消 *取消フラグ situac durum storno =anulada =anulado =cancelled =canceled =annule =annullato`,
   text: `apras apraks descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
     περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용

@@ -18,6 +18,8 @@ const CREATED =
 /** Days that bear the word of a booking, where others were only settled, cleared or processed. */
 const OF_BOOKING =
   /book|buch|post|boek|bokf|bogf|bokn|comptab|contab|ksieg|zauct|ucto|kirja|konyv|lancament|asiento|ecriture/;
+/** Among them, those of the bank's accounts, beside which an entry is only the operation's. */
+const OF_ACCOUNTS = /comptab|contab/;
 /** Days that bear the word of the operation itself. */
 const OF_OPERATION = /transac|transak|tranzak|opera[ctz]|операци|операці|транзакц|islem|거래|取引|交易/;
 /** Days of a clock that is not the bank's; beside them stand its own. */
@@ -88,7 +90,7 @@ function certainty(role: keyof Columns, candidate: Candidate, header: readonly s
   const name = header[candidate.index] ?? "";
   const words = foldHeader(name);
   const less = OF_WORLD_TIME.test(words) ? 0.25 : 0;
-  if (role === "posted_date" && isOfBooking(name)) return 4 - less;
+  if (role === "posted_date" && isOfBooking(name)) return 4 + (OF_ACCOUNTS.test(words) ? 0.5 : 0) - less;
   if (CREATED.test(words)) return 0.7 - less;
   return rank(candidate) + (OF_OPERATION.test(words) ? 0.5 : 0) - less;
 }
