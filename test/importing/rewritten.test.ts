@@ -54,7 +54,9 @@ function* otherwise(
   yield ["quoted, with tabs", written(records, "\t")];
   yield ["quoted, with bars", written(records, "|")];
   const header = records[headerLine - 1];
-  if (header === undefined) return;
+  // Below another header the numbers would stand under a name of their own.
+  const isStacked = /\n\s*\n\s*\S/.test(text.split("\n").slice(headerLine).join("\n"));
+  if (header === undefined || isStacked) return;
   const numbered = records.map((cells, index) =>
     index < headerLine - 1 || cells.length < header.length - 1
       ? cells

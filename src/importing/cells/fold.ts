@@ -50,10 +50,10 @@ export function foldSpace(text: string): string {
   return isFolded(text) ? text : text.replace(/\s+/g, " ").trim();
 }
 
-/** White space folded; nothing for a text of dashes alone, by which files say that there is none. */
+/** White space folded; nothing for a text of dashes alone, or an empty list, by which files say that there is none. */
 export function ownWords(text: string): string {
   const foldedText = foldSpace(text);
-  return /^[-\u2010-\u2015\u2212 ]+$/.test(foldedText) ? "" : foldedText;
+  return /^(?:[-\u2010-\u2015\u2212 ]+|\[\]|\{\})$/.test(foldedText) ? "" : foldedText;
 }
 
 /** Whether there is nothing to fold: no white space but single spaces within. Most texts are so. */

@@ -10,6 +10,7 @@ import { rank, type Candidate } from "../candidates.ts";
 import { columnsInUse, moneyColumns, type Columns, type CompetingAmount, type Money } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { isBesideForeignCurrency, isOtherEnd, ownAmounts } from "./named-amounts.ts";
+import { feeColumns, provenWhole } from "./amount-arithmetic.ts";
 import type { NetParts } from "./net-parts.ts";
 
 interface Scene extends HeadedRows {
@@ -36,9 +37,12 @@ export function findCompetingAmounts({
   const others = [...header.keys()].filter(
     (index) => !inUse.has(index) && !namesake.includes(index) && holdsAmounts(columnOf(rows, index)),
   );
+  const grosses = amount === undefined ? grossOfHalves({ columns, header, rows }) : [];
   const isOpen = (index: number) =>
     amount === undefined
-      ? isPlainAmount(header[index] ?? "") && !isBesideForeignCurrency(header, index)
+      ? isPlainAmount(header[index] ?? "") &&
+        !isBesideForeignCurrency(header, index) &&
+        !grosses.includes(index)
       : isOtherEnd(header, { of: amount[0] ?? -1, index });
   const single = (index: number, isNamed: boolean): CompetingAmount => ({
     money: { amount: [index], ...(sign === undefined ? {} : { sign }) },
@@ -50,6 +54,14 @@ export function findCompetingAmounts({
     ...(pair === undefined ? [] : [{ money: pair, isNamed: true }]),
     ...others.map((index) => single(index, isOpen(index))),
   ].slice(0, COMPETING_MAX);
+}
+
+/** The columns of which fees prove debits or credits to be what is left. */
+function grossOfHalves({ columns: { debit, credit }, header, rows }: Scene): readonly number[] {
+  const fees = feeColumns({ header, rows });
+  return [debit?.[0], credit?.[0]].flatMap((net) =>
+    net === undefined ? [] : (provenWhole({ header, rows }, { net, fees })?.gross ?? []),
+  );
 }
 
 function isPlainAmount(cell: string): boolean {

@@ -57,7 +57,9 @@ export function dropEmptyDates(byRole: Candidates, { rows }: HeadedRows): void {
   const holdsDays = ({ index }: Candidate) => {
     const cells = columnOf(rows, index);
     if (isPlain && !cells.some(mayBeDay)) return false;
-    return cells.length > 0 && !cells.every(isOfOtherCalendar);
+    // "Settled" may answer with yes and no.
+    const isFlag = cells.every((cell) => cell === "0" || cell === "1");
+    return cells.length > 0 && !isFlag && !cells.every(isOfOtherCalendar);
   };
   if (!DAY_ROLES.some((role) => byRole.get(role)?.some(holdsDays))) return;
   for (const role of DAY_ROLES) {

@@ -46,9 +46,13 @@ export function feeColumn(
     const text = (cells[column] ?? "").trim();
     return text === "" || takeApart(text) !== undefined;
   });
-  const [only] = amount ?? [];
-  const isPaid =
-    only !== undefined && provenWhole({ header, rows }, { net: only, fees: [column] }) !== undefined;
+  const isMoved = (cells: readonly string[], index: number) => /[1-9]/.test(cells[index] ?? "");
+  const isRest = (net: number) => provenWhole({ header, rows }, { net, fees: [column] }) !== undefined;
+  // Debits alone, or credits, tell of no fee beside the others.
+  const halves = [...(debit ?? []), ...(credit ?? [])].filter((net) =>
+    rows.every((cells) => !isMoved(cells, column) || isMoved(cells, net)),
+  );
+  const isPaid = [...(amount ?? []).slice(0, 1), ...halves].some(isRest);
   return column >= 0 && isNumeric && !isPaid ? column : undefined;
 }
 
