@@ -13,6 +13,8 @@ const HEAD = 400_000;
 export interface TextFile {
   readonly source: SourceFile;
   readonly encoding: TextEncoding & { readonly evidence: Evidence };
+  /** Whether every byte of the file is ASCII. */
+  readonly isAscii: boolean;
   /** The beginning of the text, line ends made "\n". */
   readonly head: string;
 }
@@ -38,5 +40,10 @@ export async function openText(
     head += text;
     if (head.length >= HEAD) break;
   }
-  return { source, encoding, head: head.length > HEAD ? head.slice(0, HEAD) : head };
+  return {
+    source,
+    encoding,
+    isAscii: facts.ascii,
+    head: head.length > HEAD ? head.slice(0, HEAD) : head,
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA, CFONB 120, GPC, CNAB 240, Zengin) tells, in file order. A parser knows its format's
+ * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA, CFONB 120, GPC, CNAB 240, TITO, Zengin) tells, in file order. A parser knows its format's
  * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
  */
 import type { AccountType } from "../../contract/account.ts";
@@ -108,6 +108,8 @@ export interface ParsedFile {
   readonly today: number;
   /** How its days are written: the format's own way, or the one that was decided for this file. */
   readonly dateFormat: string;
+  /** Whether every byte is ASCII: some formats then have national letters in the places of brackets. */
+  readonly isAscii: boolean;
 }
 
 /** A parser: reads the text of a file as a stream. Throws `unreadable_file` by `brokenAt`. */

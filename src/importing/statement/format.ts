@@ -29,6 +29,7 @@ interface TextStatementRecipe extends StatementRecipe {
   /** Absent where each entry is read by itself. */
   readonly relations?: Relations;
   readonly dateFormat: string;
+  readonly isAscii: boolean;
 }
 
 interface StatementFormat {
@@ -52,20 +53,21 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
     name,
     kind: "text",
     claims,
-    async examine({ source, encoding, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
+    async examine({ source, encoding, isAscii, head }: TextFile, choices: ReadingChoices): Promise<Reading> {
       const currency = choices.currency ?? choices.accountCurrency ?? null;
       const today = dayNumber(choices.today ?? new Date().toISOString().slice(0, 10));
       const dateForm = days?.(head, { requestedFormat: choices.dateFormat, today }) ?? form;
       const { dateFormat } = dateForm;
-      const events = () => parse(readText(source, encoding), { fileName: source.name, today, dateFormat });
-      const about = { form, days: dateForm, encoding: encoding.evidence, choices };
-      const first = await examineEvents(events(), about);
+      const about = { fileName: source.name, today, dateFormat, isAscii };
+      const events = () => parse(readText(source, encoding), about);
+      const fixed = { form, days: dateForm, encoding: encoding.evidence, choices };
+      const first = await examineEvents(events(), fixed);
       let survey = first;
       const { relations } = first;
       if (isRelated(relations)) {
         if (relations.correctedEntries.size > 0) await countCorrected(relations, events(), currency);
         const relatedEvents = relateEntries(events(), relations, currency);
-        survey = await examineEvents(relatedEvents, about);
+        survey = await examineEvents(relatedEvents, fixed);
       }
       const { reading, tallies } = survey;
       const earlier = await earlierSigns(reading, { tallies, choices });
@@ -83,6 +85,7 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
         edges: edgeDays(read.groups),
         turns,
         dateFormat,
+        isAscii,
         ...(isRelated(relations) ? { relations } : {}),
       };
       // A calendar that was decided holds when the import is resumed, too.
@@ -91,8 +94,9 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
     },
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as TextStatementRecipe;
-      const { relations, currency, today, dateFormat } = recipe;
-      const events = parse(readText(source, recipe.encoding), { fileName: source.name, today, dateFormat });
+      const { relations, currency, today, dateFormat, isAscii } = recipe;
+      const about = { fileName: source.name, today, dateFormat, isAscii };
+      const events = parse(readText(source, recipe.encoding), about);
       const relatedEvents = relations === undefined ? events : relateEntries(events, relations, currency);
       return statementRows(turnedEvents(relatedEvents, recipe), { recipe, numbering });
     },
