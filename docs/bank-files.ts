@@ -30,6 +30,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   cfonb120: "CFONB 120",
   gpc: "GPC (ABO)",
   cnab240: "CNAB 240",
+  tito: "TITO",
   zengin: "Zengin",
   ...serviceTitles,
 };

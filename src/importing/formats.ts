@@ -16,6 +16,7 @@ import { ofx } from "./formats/ofx/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { serviceFormats } from "./formats/services/services.ts";
 import { spreadsheetml } from "./formats/spreadsheetml/format.ts";
+import { tito } from "./formats/tito/format.ts";
 import { xls } from "./formats/xls/format.ts";
 import { xlsx } from "./formats/xlsx/format.ts";
 import { zengin } from "./formats/zengin/format.ts";
@@ -37,6 +38,7 @@ export const formats: readonly Format[] = [
   cfonb120,
   gpc,
   cnab240,
+  tito,
   zengin,
   jsonRows,
   ...serviceFormats,

@@ -45,6 +45,7 @@ export const sourceFormats = [
   "cfonb120",
   "gpc",
   "cnab240",
+  "tito",
   "zengin",
   "gocardless",
   "enable-banking",

@@ -33,6 +33,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   cfonb120: 3,
   gpc: 3,
   cnab240: 3,
+  tito: 3,
   zengin: 3,
   gocardless: 2,
   "enable-banking": 2,

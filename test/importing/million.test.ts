@@ -9,6 +9,7 @@ import { header, movement, newBalance, oldBalance, trailer } from "./coda-record
 import { TODAY } from "./read-whole.ts";
 import * as cnab240 from "./cnab240-records.ts";
 import * as gpc from "./gpc-records.ts";
+import * as tito from "./tito-records.ts";
 import * as zengin from "./zengin-records.ts";
 
 const isFull = process.env["CASHBOOK_TEST_FULL"] !== undefined;
@@ -102,6 +103,12 @@ const forms: Readonly<Partial<Record<SourceFormat, Form>>> = {
       return `${cnab240.entry(-125, `Till ${index}`, { day: written })}\n`;
     },
     after: `${cnab240.batchEnd(0, { debits: COUNT * 125, records: Math.min(COUNT + 2, 999_999) })}\n${cnab240.fileEnd(1, Math.min(COUNT + 4, 999_999))}\n`,
+  },
+  tito: {
+    before: `${tito.header(COUNT * 125)}\n`,
+    entry: (day, index) =>
+      `${tito.transaction(-125, "Tea", { day: short(day) })}\n${tito.message(`Till ${index}`)}\n`,
+    after: `${tito.balance(0)}\n`,
   },
   zengin: {
     before: `${zengin.header(COUNT * 125, { made: "080101" })}\n`,

@@ -137,10 +137,10 @@ function take(state: State, { text, isEnd, records }: Piece): string {
 
 const NEWLINE = 10;
 /** More blanks than these behind a record are no bank's. */
-const PADDING_MAX = 1 << 20;
+export const PADDING_MAX = 1 << 20;
 
 /** Where something else than blanks, NUL and marks of a file's end stands, a line end included. */
-function afterBlanks(text: string, from: number): number {
+export function afterBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length && isBlank(text.charCodeAt(at))) at++;
   return at;

@@ -280,6 +280,7 @@ describe("a plan", () => {
     ["cfonb120/societe-generale.txt", {}],
     ["gpc/ceska-sporitelna.gpc", {}],
     ["cnab240/banco-do-brasil.ret", {}],
+    ["tito/nordea.nda", {}],
     ["zengin/mizuho.txt", {}],
   ] as const)(
     "of %s is carried out as the file was read, and its import resumes so",
@@ -316,6 +317,7 @@ describe("a plan", () => {
         "cfonb120",
         "gpc",
         "cnab240",
+        "tito",
         "zengin",
       ];
       expect(notes.at(-1)).toMatch(
