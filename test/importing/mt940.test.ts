@@ -260,6 +260,12 @@ describe("the information (:86:)", () => {
     ["an ultimate party", ["/ULTC//NAME/Ander/BENM//NAME/Echt/REMI/x/y"], "x/y", "Echt"],
     ["a creditor's reference", ["/CNTP/NL01/B/Jan/Ede//REMI/STRD/CUR/9001/"], "9001", "Jan"],
     ["code words without remittance", ["/TRTP/iDEAL/NAME/Shop/EREF/NOTPROVIDED"], "", "Shop"],
+    [
+      "a code word that a line of full width breaks, with its tag",
+      ["/TRTP/SEPA OVERBOEKING/IBAN/NL44RABO0123456789/BIC/RABONL2A/N", "AME/Fietsen Smit/REMI/Band"],
+      "Band",
+      "Fietsen Smit",
+    ],
     ["a slash is no code word", ["/12/REMI"], "/12/REMI", ""],
   ])("%s", (_, lines, description, name) => {
     const told86 = informationOf(lines);

@@ -12,7 +12,7 @@ const WORD = new RegExp(`/(${WORDS})(?=/)`, "g");
 /** Undefined where the field is not written so. */
 export function codeWords(lines: readonly string[]): Information | undefined {
   if (!(lines[0] ?? "").startsWith("/")) return undefined;
-  const text = joinedLines(lines);
+  const text = joinedLines(lines, { isTagCounted: true });
   if (!START.test(text)) return undefined;
   const parts = splitParts(text);
   const of = (word: string) => parts.find((part) => part.word === word)?.value ?? "";

@@ -9,12 +9,15 @@ const TAG = 4;
 
 /**
  * Free text: a line of full width goes on within the next, perhaps in the middle of a word; a shorter one ends with a
- * word, because it ends a line that was meant, or because a space stood at the break and was cut off.
+ * word, because it ends a line that was meant, or because a space stood at the break and was cut off. Where the tag may be
+ * counted (`isTagCounted`), the first line is full without it, too.
  */
-export function joinedLines(lines: readonly string[]): string {
+export function joinedLines(lines: readonly string[], { isTagCounted = false } = {}): string {
   let text = lines[0] ?? "";
   for (let at = 1; at < lines.length; at++) {
-    text += (lines[at - 1] ?? "").length === WIDTH ? (lines[at] ?? "") : ` ${lines[at] ?? ""}`;
+    const before = (lines[at - 1] ?? "").length;
+    const isFull = before === WIDTH || (isTagCounted && at === 1 && before + TAG === WIDTH);
+    text += isFull ? (lines[at] ?? "") : ` ${lines[at] ?? ""}`;
   }
   return text;
 }
