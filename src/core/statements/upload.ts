@@ -1,6 +1,7 @@
 /** Reads an uploaded file into its account: an import whose rows belong to a statement too. */
 import { command, sentence, setting } from "../../contract/choice.ts";
 import type { ChunkBookedRow, ChunkRow } from "../../contract/import/row.ts";
+import { placeOf } from "../../contract/import/row-place.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { statements, type Statement } from "../../contract/statement.ts";
@@ -81,11 +82,21 @@ async function* ownRows(
   part: AccountGroup | undefined,
   options?: RowsOptions,
 ): AsyncGenerator<readonly SentRow[]> {
-  for await (const batch of source.rows(options))
-    yield batch.map(({ group, row }) => {
-      const isOwn = group === part?.key || "verdict" in row;
-      return { group: null, row: isOwn ? row : rejectOther(row) };
-    });
+  for await (const batch of source.rows(options)) {
+    const isOwn = ({ group, row }: SentRow) => group === part?.key || "verdict" in row;
+    const rows: SentRow[] = [];
+    // An exchange is two rows at one place: where one of them is the account's own, the other one is not missed.
+    const places = new Set(batch.filter(isOwn).map(({ row }) => placeOf(row)));
+    for (const sent of batch) {
+      const { row } = sent;
+      if (isOwn(sent)) rows.push({ group: null, row });
+      else if (!("verdict" in row) && !places.has(placeOf(row))) {
+        places.add(placeOf(row));
+        rows.push({ group: null, row: rejectOther(row) });
+      }
+    }
+    yield rows;
+  }
 }
 
 function rejectOther({ line, part, currency_code, source }: ChunkBookedRow): ChunkRow {

@@ -190,17 +190,22 @@ async function* matchedRows({
   );
   for await (const rows of inChunks(orderedRows(source, orders, () => openSpillFile(state)))) {
     stopSignal.throwIfAborted();
-    const byPlace = new Map<number, RowMatch>();
+    const matchOf = new Map<ChunkRow, RowMatch>();
     for (const { key, match } of parts) {
       const own = rows.filter(({ group }) => (group ?? first?.key) === key).map(({ row }) => row);
       if (own.length === 0) continue;
       // Who matches them wants them as the file lists them.
       own.sort((one, other) => placeOf(one) - placeOf(other));
-      for (const one of await match(own)) byPlace.set(placeOf(one), one);
+      // An exchange is a row of two parts at one place.
+      const byPlace = new Map((await match(own)).map((one) => [placeOf(one), one]));
+      for (const row of own) {
+        const ownMatch = byPlace.get(placeOf(row));
+        if (ownMatch !== undefined) matchOf.set(row, ownMatch);
+      }
     }
     yield {
       rows,
-      matches: rows.map(({ row }) => onlyOnce(row, byPlace.get(placeOf(row)) ?? newMatch(row))),
+      matches: rows.map(({ row }) => onlyOnce(row, matchOf.get(row) ?? newMatch(row))),
     };
   }
 }
