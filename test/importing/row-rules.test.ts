@@ -33,6 +33,12 @@ const NUMBERS = [
   "3;07.01.2026;Bus;-2,00;995,00",
 ];
 
+const ENDS = [
+  "Status;Direction;Date;Text;Source amount (after fees);Source currency;Source fee;Source fee currency;Target amount (after fees);Target currency",
+  "completed;OUT;05.01.2026;Rent;500,00;EUR;1,00;EUR;430,00;GBP",
+  "completed;IN;06.01.2026;Salary;1700,00;GBP;;;2000,00;EUR",
+];
+
 /** Each rule with a record that it refuses, of which table; above the last row (`line` 3) or below it. */
 const table: readonly [
   rule: string,
@@ -42,6 +48,7 @@ const table: readonly [
   line?: number,
 ][] = [
   ["repeatedHeader", PLAIN, "Date;Booking date;Text;Amount;Currency;Status", "summary_line"],
+  ["unclearState", ENDS, "refunded;OUT;40.01.2026;Rent;5,00;EUR;;;4,00;GBP", "unknown_status"],
   ["pendingEntry", PLAIN, "05.01.2026;06.01.2026;Total;no number;EUR;pending", "not_booked"],
   [
     "partlyCancelled",
@@ -49,6 +56,7 @@ const table: readonly [
     "05.01.2026;06.01.2026;Daily total of a shop;1,00;EUR;partially cancelled",
     "partly_cancelled",
   ],
+  ["exchangeOfOneCurrency", ENDS, "completed;NEUTRAL;40.01.2026;Pot;5,00;EUR;;;5,00;EUR", "zero_amount"],
   ["otherTable", PLAIN, "Earned;Spent;Closing points;Points;;", "summary_line", 5],
   ["sumLine", PLAIN, "05.01.2026;06.01.2026;Closing balance;1,00;EUR;booked", "summary_line"],
   ["openTotal", TOTALS, "31.01.2026;Total January;1400,00", "total_unproven", 4],
@@ -70,6 +78,7 @@ const table: readonly [
   ["currencyOfGroup", PLAIN, "05.01.2026;06.01.2026;Rent;-1,005;XQX;booked", "unknown_currency"],
   ["movement", PLAIN, "05.01.2026;06.01.2026;;-1,005;EUR;booked", "amount_precision"],
   ["fee", FEES, "05.01.2026;;-1,00;some;9,00", "amount_syntax"],
+  ["feeCurrency", ENDS, "completed;OUT;05.01.2026;;5,00;EUR;1,00;USD;4,00;GBP", "fee_unknown"],
   ["feeOfRow", SPLIT, "2026-01-07;Order 3;30.00;-1.00;18.00", "fee_unknown"],
   ["zeroAmount", PLAIN, "05.01.2026;06.01.2026;;0,00;EUR;", "zero_amount"],
   ["texts", PLAIN, `05.01.2026;06.01.2026;${"x".repeat(DESCRIPTION_MAX + 1)};0,01;EUR;`, "text_too_long"],

@@ -13,6 +13,8 @@ export const rejectReasons = {
   date_out_of_range: "The date is before 1970 or more than a year ahead.",
   unknown_currency: "The currency is not in ISO 4217.",
   unknown_sign: "The sign column has an unknown word.",
+  unknown_status:
+    "The status does not say whether the entry moved the account. If it did, empty the status; otherwise delete the row.",
   wrong_cell_count: "The row has more or fewer cells than the header.",
   total_unproven:
     "The row is called a total, but neither a balance nor the rows around it prove it. Delete it, or give it another name.",

@@ -104,7 +104,11 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
   const survey = newSurvey(layout);
   const rows = () => wholeRows(records(layout), layout);
   for await (const batch of rows()) {
-    for (const record of batch) if (record.line >= layout.firstLine) surveyRecord(survey, record, rule);
+    for (const record of batch) {
+      if (record.line < layout.firstLine) continue;
+      surveyRecord(survey, record, rule);
+      if (record.otherEnd !== undefined) surveyRecord(survey, record.otherEnd, rule);
+    }
   }
   const pass = { survey, layout, choices, year, rows, records: () => records(layout) };
   for (const refine of REFINEMENTS) {
@@ -116,7 +120,7 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
     example: survey.dates.cache.keys().next().value,
     currencies: surveys.map(({ currency }) => currency),
   });
-  const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(survey) };
+  const fee = layout.fee === undefined ? undefined : { column: layout.fee, turn: decideFee(survey, layout) };
   const numbers = surveys.flatMap(({ number }) => number ?? []);
   const earlier = (await choices.earlier?.({ layout: layoutKey(format, layout), numbers })) ?? {};
   const decisions = decideTable(survey, { choices, layout, year, earlier });
@@ -225,9 +229,10 @@ function lastLines({ lastOf }: Survey, order: DateOrder): ReadonlyMap<string, nu
 }
 
 /** Decides what fees do, and keeps the balances that were followed so. */
-function decideFee({ groups, fees }: Survey): FeeSign | undefined {
+function decideFee({ groups, fees }: Survey, { ends }: Layout): FeeSign | undefined {
   const surveys = [...groups.values()];
-  const turn = feeSign(surveys.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : undefined);
+  const stated = ends?.isAfterFees === true ? -1 : undefined;
+  const turn = feeSign(surveys.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : stated);
   const at = turn === undefined ? 0 : feeSigns.indexOf(turn);
   for (const group of surveys) group.chains = group.feeChains[at] ?? group.chains;
   return turn;

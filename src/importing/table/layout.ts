@@ -7,6 +7,7 @@ import type { Columns, CompetingAmount } from "./columns/columns.ts";
 import type { AccountLine } from "./rows/balances/account-line.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
+import type { TransferEnds } from "./columns/transfer-ends.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
 import type { YearOfDays } from "./decide/dates/stated-spans.ts";
@@ -69,6 +70,8 @@ export interface Layout {
   readonly fee?: number | undefined;
   /** The columns that the amount is the rest of, where a fee is taken off. */
   readonly parts?: NetParts;
+  /** The columns of both ends of each transfer, where the table tells what was sent and what arrived. */
+  readonly ends?: TransferEnds;
   /** What of the table only an account has, and no card. */
   readonly ofAccount?: string | undefined;
   /** What of the table only a credit card has, and no account whose money is the holder's. */

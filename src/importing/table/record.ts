@@ -25,6 +25,10 @@ export interface TableRecord {
   readonly isQuoteOpen?: true;
   /** Whether its cells may have moved, for it has more than the header of its table. */
   readonly isMoved?: true;
+  /** Its cells as the file has them, where some stand in the places of others. */
+  readonly fileCells?: readonly string[];
+  /** Of an exchange between own balances, what arrived: a row of another currency. */
+  readonly otherEnd?: TableRecord;
 }
 
 /** Something that puts records together. It may keep the last ones back until it has seen what follows. */

@@ -26,6 +26,29 @@ export function isPartlyCancelled(cell: string): boolean {
   return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
 }
 
+/** What says that an entry has moved its money, and nothing came back. */
+const DONE = new RegExp(
+  `^(?:${`completed?,settled,booked,posted,cleared,paid(?: out)?,sent,received,success(?:ful(?:ly completed)?)?,succeeded,done,executed,finished,finali[sz]ed,processed,abgeschlossen,gebucht,ausgefuhrt,
+  bezahlt,terminee?,effectuee?,executee?,comptabilisee?,payee?,completad[oa],realizad[oa],ejecutad[oa],contabilizad[oa],pagad[oa],completat[oa],eseguit[oa],contabilizzat[oa],
+  voltooid,uitgevoerd,verwerkt,geboekt,betaald,concluid[oa],efetuad[oa],pag[oa],zakonczon[aey],zrealizowan[aey],wykonan[aey],zaksiegowan[aey]`
+    .replace(/,\s+/g, ",")
+    .split(",")
+    .join("|")})$`,
+);
+
+/** Whether a status cell says that the entry has moved its money; one that is in no list does not. */
+export function isDone(cell: string): boolean {
+  return DONE.test(foldWord(cell.trim()));
+}
+
+/** What says that money went and came back. */
+const RETURNED =
+  /^(?:refunded|funds refunded|returned|charged ?back|bounced ?back|(?:zu)?ruckerstattet|erstattet|rembourse|remboursee|reembolsad[oa]|devuelt[oa]|devolvid[oa]|rimborsat[oa]|terugbetaald|zwrocon[aey])$/;
+
+export function isReturned(cell: string): boolean {
+  return RETURNED.test(foldWord(cell.trim()).replaceAll("_", " "));
+}
+
 /** What a bookkeeper has done with an entry, and that it is still to be done: the bank booked both. */
 const KEPT =
   /^(?:zugeordnet|abgeglichen|kontiert|verbucht|kategorisiert|erledigt|reconciled|matched|assigned|categori[sz]ed|reviewed|rapproche|lettre|conciliad[oa]|riconciliat[oa]|afgeletterd|toegewezen|uzgodnion[ey]|avstamd|avstemt|afstemt|sparovan[oya])(?![\p{L}])/u;

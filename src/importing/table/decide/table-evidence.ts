@@ -11,6 +11,7 @@ import {
 } from "../../model.ts";
 import { calendarEvidence } from "./dates/calendar.ts";
 import { columnName } from "../columns/named-columns.ts";
+import { namedColumns } from "../columns/transfer-ends.ts";
 import type { TableDecisions } from "./table-decisions.ts";
 import type { GroupRule } from "./accounts/group-rule.ts";
 import { isFixed, type Layout } from "../layout.ts";
@@ -119,7 +120,8 @@ function continuationEvidence({ lines, first }: Survey["continuations"]): readon
 
 /** A line for each field, and one for the columns that none is read from. */
 function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evidence[] {
-  const { columns, headerLine } = layout;
+  const { headerLine, ends } = layout;
+  const columns = namedColumns(ends, layout.columns);
   const header = allNames(layout);
   if (isFixed(layout)) return [];
   const line = headerLine === 0 ? null : headerLine;
@@ -139,7 +141,10 @@ function columnEvidence(layout: Layout, choices: ReadingChoices): readonly Evide
       ...(role === "kind" ? {} : { otherwise: sentence`${column(role, HEADER)}` }),
     };
   });
-  const usedColumns = new Set(columnsOfRoles.flatMap(({ indices }) => indices));
+  const usedColumns = new Set([
+    ...columnsOfRoles.flatMap(({ indices }) => indices),
+    ...(ends === undefined ? [] : [ends.source, ends.target].flatMap((end) => Object.values(end))),
+  ]);
   const unusedNames = (header ?? []).flatMap((cell, index) =>
     usedColumns.has(index) || cell.trim() === "" ? [] : [columnName(header, index)],
   );

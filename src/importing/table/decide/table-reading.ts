@@ -8,6 +8,7 @@ import { answeredColumns } from "../../previous-columns.ts";
 import { groupOfTable } from "./accounts/group-rule.ts";
 import { accountGroup, emptyGroup } from "./accounts/account-groups.ts";
 import { columnName } from "../columns/named-columns.ts";
+import { namedColumns } from "../columns/transfer-ends.ts";
 import type { TableDecisions } from "./table-decisions.ts";
 import { tableEvidence } from "./table-evidence.ts";
 import { areOwnRows, feeEvidence } from "./fees/fee-proof.ts";
@@ -75,11 +76,10 @@ export function tableReading(
       ...(recipe.fee === undefined
         ? []
         : [
-            feeEvidence(
-              recipe.fee.turn,
-              columnName(layout.header, recipe.fee.column),
-              areOwnRows(survey.fees),
-            ),
+            feeEvidence(recipe.fee.turn, columnName(layout.header, recipe.fee.column), {
+              areRows: areOwnRows(survey.fees),
+              isStated: layout.ends?.isAfterFees === true,
+            }),
           ]),
     ],
   };
@@ -120,9 +120,10 @@ function columnNames({
   header,
   width,
   lower,
+  ends,
 }: Layout): Partial<Record<MappedField, readonly string[]>> {
   const first = width - (lower?.names.length ?? 0);
-  const namesByRole = Object.entries(columns).flatMap(([role, indices]) => {
+  const namesByRole = Object.entries(namedColumns(ends, columns)).flatMap(([role, indices]) => {
     const own = indices?.filter((index) => index < first) ?? [];
     if (role === "kind" || own.length === 0) return [];
     return [[role, own.map((index) => columnName(header, index))] as const];

@@ -11,6 +11,7 @@ import { accountFeature, isCardHeader } from "../decide/signs/account-or-card.ts
 import { withBalancesAround } from "../columns/amounts/balances-around.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader } from "../columns/columns-by-header.ts";
+import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
 import { DAY_ROLES, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import type { Layout, Sample } from "../layout.ts";
@@ -44,7 +45,7 @@ export function layoutUnder(
   if (!mayHold && !first.some(mayHaveDay)) return undefined;
   const roles = rolesIn(table);
   if (roles === undefined) return undefined;
-  const { columns, proofs, books, isByBalances } = roles;
+  const { columns, proofs, books, isByBalances, ends } = roles;
   const calendar = calendarIn(columns, rows, header);
   const near = isSerial ? "serial" : yearInCalendar(calendar.calendar, 2026);
   const holds =
@@ -55,13 +56,17 @@ export function layoutUnder(
   const width = isSaid ? header.length : rowWidth(header, { rows, columns });
   // Figures beyond the header: what it calls a column may be another one.
   if (width === undefined) return undefined;
-  const parts = netParts({ header, rows }, columns.amount?.length === 1 ? columns.amount[0] : undefined);
+  const isNet = columns.amount?.length === 1 && ends === undefined;
+  const parts = netParts({ header, rows }, isNet ? columns.amount?.[0] : undefined);
   const isOpenPair = books === undefined && !namesSide(preset) && !isCardHeader(header, columns);
   const swap = isOpenPair ? swappedPair(columns, { header, rows }) : undefined;
-  const competingAmounts = [
-    ...findCompetingAmounts({ columns, header, rows, preset, parts }),
-    ...(swap === undefined ? [] : [swap]),
-  ];
+  const competingAmounts =
+    ends === undefined
+      ? [
+          ...findCompetingAmounts({ columns, header, rows, preset, parts }),
+          ...(swap === undefined ? [] : [swap]),
+        ]
+      : [];
   const hasBalance = (columns.balance ?? []).some((at) =>
     rows.some((cells) => /[0-9]/.test(cells[at] ?? "")),
   );
@@ -73,7 +78,7 @@ export function layoutUnder(
     header,
     firstLine: headerLine + 1,
     columns,
-    ...signLetters(columns, { header, rows }),
+    ...(ends === undefined ? signLetters(columns, { header, rows }) : { ends }),
     ...bookedFlags(columns, { header, rows }),
     ...calendar,
     ...(isSerial ? { isSerial } : {}),
@@ -86,8 +91,8 @@ export function layoutUnder(
     ...(parts === undefined ? {} : { parts }),
     ...books,
     // What parts two balances holds the fee.
-    fee: isByBalances ? undefined : feeColumn(header, { columns, rows }),
-    proofs: { ...books?.proofs, ...proofs },
+    fee: ends?.source.fee ?? (isByBalances ? undefined : feeColumn(header, { columns, rows })),
+    proofs: { ...books?.proofs, ...proofs, ...(ends && proofsOfEnds(ends, header)) },
     because: `line ${headerLine} is a header: ${header
       .filter((cell) => cell !== "")
       .slice(0, 6)
@@ -103,11 +108,13 @@ interface Roles {
   readonly books: ReturnType<typeof asLedger> | undefined;
   /** Whether balances before and after each row tell what moved the account. */
   readonly isByBalances: boolean;
+  readonly ends: TransferEnds | undefined;
 }
 
 /** What each column holds; undefined where the header names no date or no amount. */
 function rolesIn(table: HeaderTable): Roles | undefined {
-  const { header, headerLine, preamble, rows, lines, preset } = table;
+  const { header, headerLine, preamble, rows, lines } = table;
+  const { ends, preset } = endsAmong(table.preset, { header, rows });
   const byHeader = columnsByHeader(header, { rows, lines, preset });
   if (byHeader === undefined) return undefined;
   const { columns, accounts: candidates } = byHeader;
@@ -131,6 +138,7 @@ function rolesIn(table: HeaderTable): Roles | undefined {
     }),
     books: ofBooks && ledger && asLedger(ledger),
     isByBalances: around !== undefined,
+    ends,
   };
 }
 

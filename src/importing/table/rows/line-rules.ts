@@ -1,13 +1,18 @@
 /** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
-import { isPartlyCancelled } from "../../words/statuses.ts";
+import { rejectReasons } from "../../rows/reject-reasons.ts";
+import { isDone, isPartlyCancelled, isReturned } from "../../words/statuses.ts";
 import { passTitle } from "../layout/sections.ts";
 import { firstText, holdsDigit } from "./cell-texts.ts";
 import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney } from "./incomplete-rows.ts";
 import { isPending } from "./pending/unbooked-lines.ts";
 import type { RowRule } from "./row-context.ts";
+import { faultOfExchange } from "./exchanges.ts";
 import { isOpenTotal } from "./totals/total-rows.ts";
 
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
+
+const RETURNED =
+  "The money went and came back, and the row does not say when, or whether all of it did. If nothing is missing, delete the row; otherwise write what the account moved by, and empty the status.";
 
 /** Whether the number of a page stands where amounts do, and nothing else: "1/2". */
 function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): boolean {
@@ -30,6 +35,20 @@ export const lineRules = {
       ? "summary_line"
       : undefined,
 
+  /** Of a transfer, money may have gone and come back: only a state that is known tells that it moved. */
+  unclearState: (draft, { layout }) => {
+    const { ends, flags, columns } = layout;
+    if (ends === undefined) return undefined;
+    const states = (columns.status ?? []).filter((index) => flags?.has(index) !== true);
+    const state = states
+      .map((index) => (draft.cells[index] ?? "").trim())
+      .find((cell) => cell !== "" && !isDone(cell));
+    if (state === undefined) return undefined;
+    const isBack = isReturned(state);
+    if (!isBack && isPending(draft, layout, draft.dayText)) return undefined;
+    return ["unknown_status", `"${state.slice(0, 40)}": ${isBack ? RETURNED : rejectReasons.unknown_status}`];
+  },
+
   pendingEntry: (draft, { layout, sections }) => {
     if (!isPending(draft, layout, draft.dayText)) return undefined;
     passTitle(sections, draft.cells);
@@ -40,6 +59,9 @@ export const lineRules = {
     columns.balance === undefined && isPartlyCancelled(cells[columns.status?.[0] ?? -1] ?? "")
       ? "partly_cancelled"
       : undefined,
+
+  exchangeOfOneCurrency: ({ cells }, { layout, mark }) =>
+    layout.ends === undefined ? undefined : faultOfExchange(cells, { ends: layout.ends, mark }),
 
   /** Words where days and amounts stand head another table below the rows: what lies under them without a day is none of this one. */
   otherTable: ({ line, cells, dayText, amountCell }, { isBelow, below, moneyColumns }) => {

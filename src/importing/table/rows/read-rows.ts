@@ -38,8 +38,30 @@ export async function* tableRows(
   }
 }
 
-/** Reads a record as its row, or as two where its fee is split off. */
+/** Reads a record as its rows: one, two where its fee is split off, and those of its other end. */
 function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRecord) => readonly SourceRow[] {
+  const readEnd = endReader(recipe);
+  return (record) => {
+    const { otherEnd } = record;
+    const rows = otherEnd === undefined ? readEnd(record) : bothOrNone(readEnd(record), readEnd(otherEnd));
+    rows.forEach((row, at) => {
+      if (row.verdict === "booked") Object.assign(row, { occurrence: numbering(row, at + 1 < rows.length) });
+    });
+    return rows;
+  };
+}
+
+/** The rows of both ends of an exchange. One that is rejected rejects the other too, for a person mends the whole line. */
+function bothOrNone(rows: readonly SourceRow[], others: readonly SourceRow[]): readonly SourceRow[] {
+  const all = [...rows, ...others];
+  const rejected = all.find(({ verdict }) => verdict === "rejected");
+  if (rejected !== undefined) return [rejected];
+  const bookedRows = all.filter(({ verdict }) => verdict === "booked");
+  return bookedRows.length > 0 ? bookedRows : all.slice(0, 1);
+}
+
+/** Reads a record without its other end. */
+function endReader(recipe: TableRecipe): (record: TableRecord) => readonly SourceRow[] {
   const table = rowContext(recipe);
   const sourceRecordOf = sourceRecordReader(recipe.layout);
   return (record) => {
@@ -50,14 +72,19 @@ function rowReader(recipe: TableRecipe, numbering: Numbering): (record: TableRec
       const [code, detail] = typeof refusal === "string" ? [refusal, rejectReasons[refusal]] : refusal;
       const verdict = skippedCodes.has(code) ? "skipped" : "rejected";
       return [
-        { verdict, line: draft.line, cells: draft.cells, code, detail, ...retryOf(draft.cells, table.retry) },
+        {
+          verdict,
+          line: draft.line,
+          cells: draft.fileCells,
+          code,
+          detail,
+          ...retryOf(draft.cells, table.retry),
+        },
       ];
     }
     const source_record = sourceRecordOf(draft.cells, draft.movement < 0);
     const row = bookedRow(draft, table, source_record === undefined ? {} : { source_record });
-    const rows = recipe.isSplit === true ? withFeeRow(row, draft.feeOfRow) : [row];
-    rows.forEach((part, at) => Object.assign(part, { occurrence: numbering(part, at + 1 < rows.length) }));
-    return rows;
+    return recipe.isSplit === true ? withFeeRow(row, draft.feeOfRow) : [row];
   };
 }
 
@@ -66,13 +93,13 @@ function bookedRow(
   table: RowContext,
   sourceRecord: Pick<BookedRow, "source_record">,
 ): BookedRow {
-  const { line, cells, group, currency, movement, texts } = draft;
+  const { line, cells, fileCells, group, currency, movement, texts } = draft;
   const posted_date = dateOf(draft.postedDay);
   const balance = isEdge(table.edges.get(group), posted_date) ? balanceOf(draft, table) : undefined;
   return {
     verdict: "booked",
     line,
-    cells,
+    cells: fileCells,
     group,
     transaction_date: dateOf(draft.day),
     posted_date,

@@ -13,13 +13,14 @@ import { pageLineTest, sumLineTest } from "./pending/unbooked-lines.ts";
 import { textReader, type RowTexts } from "./row-texts.ts";
 
 /** A reason, alone or with a sentence in place of the usual one. */
-type Refusal = RejectCode | readonly [code: RejectCode, detail: string];
+export type Refusal = RejectCode | readonly [code: RejectCode, detail: string];
 
 /** Refuses a record, or writes into the draft what it reads of it. */
 export type RowRule = (draft: RowDraft, table: RowContext) => Refusal | undefined;
 
 /** A record on its way to a row. */
 export interface RowDraft extends Pick<TableRecord, "line" | "cells"> {
+  readonly fileCells: readonly string[];
   /** Whether the cells may stand in the places of others. */
   readonly areCellsMoved: boolean;
   /** The booking day as the row writes it; empty where it has none. */
@@ -43,10 +44,11 @@ export interface RowDraft extends Pick<TableRecord, "line" | "cells"> {
 }
 
 export function newDraft(record: TableRecord, { layout }: RowContext): RowDraft {
-  const { line, cells, isMoved } = record;
+  const { line, cells, isMoved, fileCells = cells } = record;
   return {
     line,
     cells,
+    fileCells,
     areCellsMoved: isMoved === true,
     dayText: bookingText(cells, layout.columns),
     amountCell: rowAmount(cells, layout),

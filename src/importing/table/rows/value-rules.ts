@@ -106,6 +106,16 @@ export const valueRules = {
     return undefined;
   },
 
+  /** What a fee in another currency took from the account, no column says. */
+  feeCurrency: ({ cells, feeAmount, currency }, { layout: { ends } }) => {
+    const code = (cells[ends?.source.feeCurrency ?? -1] ?? "").trim().toUpperCase();
+    if (feeAmount === 0 || code === "" || code === currency) return undefined;
+    return [
+      "fee_unknown",
+      `The fee is in ${code.slice(0, 20)}, and the amount in ${currency}. Write the amount that the account moved by, and empty the fee.`,
+    ];
+  },
+
   feeOfRow: (draft, table) => {
     if (table.isSplit !== true) return undefined;
     const own = feeIn(draft, table);

@@ -129,12 +129,18 @@ const TURNS = {
 } as const;
 
 /** Why the fee is taken as it is. */
-export function feeEvidence(turn: FeeSign | undefined, name: string, areRows: boolean): Evidence {
+export function feeEvidence(
+  turn: FeeSign | undefined,
+  name: string,
+  { areRows, isStated }: { readonly areRows: boolean; readonly isStated: boolean },
+): Evidence {
   const [words, because] =
     turn === undefined
       ? ["unknown", "No running balance shows whether it is in the amount: rows with a fee are rejected."]
       : turn === 0 && areRows
         ? ["rows of their own", "Each fee also has a row of its own."]
-        : TURNS[turn];
+        : turn === -1 && isStated
+          ? [TURNS[turn][0], "The header says that the amount is what the fee has left."]
+          : TURNS[turn];
   return { about: "fee", decided: words, because, line: null, column: name };
 }

@@ -121,9 +121,10 @@ export type CountRows = (
   recipe: TableRecipe,
 ) => Promise<{ readonly rows: number; readonly byGroup: ReadonlyMap<string, number> }>;
 
-/** The reading with the rows that it becomes. */
+/** The reading with the rows that it becomes, where a line may become several. */
 export async function withRowCounts(read: TableReading, count: CountRows): Promise<TableReading> {
-  if (read.recipe.isSplit !== true) return read;
+  const { isSplit, layout } = read.recipe;
+  if (isSplit !== true && layout.ends === undefined) return read;
   const { rows, byGroup } = await count(read.recipe);
   const groups = read.groups.map(({ sure: _, ...group }) => ({
     ...group,

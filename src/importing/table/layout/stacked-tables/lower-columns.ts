@@ -55,6 +55,8 @@ function areAlike(first: Layout, other: Layout): boolean {
     first.calendar === other.calendar &&
     first.isSerial === other.isSerial &&
     first.isLedger === other.isLedger &&
+    first.ends === undefined &&
+    other.ends === undefined &&
     (first.fee === undefined) === (other.fee === undefined) &&
     [first, other].every(
       ({ competingAmounts = [], parts }) => competingAmounts.every(({ swap }) => swap) && parts === undefined,

@@ -1,5 +1,6 @@
 /** Records as rows: what a file writes of a booking in several lines is put together before anything reads it. */
 import { textStep } from "./continued-text.ts";
+import { endStep } from "./end-step.ts";
 import type { Layout } from "../../layout.ts";
 import { lowerTableStep } from "../../layout/stacked-tables/lower-table-step.ts";
 import { openQuoteStep } from "./unescaped-quotes.ts";
@@ -20,6 +21,7 @@ export async function* wholeRows(
     sharedDayStep(layout),
     partialStep(layout),
     textStep(layout),
+    endStep(layout),
   ].filter((step) => step !== undefined);
   for await (const batch of batches) {
     const whole = steps.reduce((records, step) => step.take(records), batch);
