@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
+import { dayElsewhere } from "../../src/importing/formats/services/entries/days.ts";
+import type { SourceRow } from "../../src/importing/model.ts";
 import { serviceNames, type ServiceId } from "../../src/importing/words/services.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
@@ -68,6 +70,55 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** Each name in camelCase where it has underscores, and the other way around. */
+function inOtherCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOtherCase);
+  if (typeof value !== "object" || value === null) return value;
+  const renamed = (name: string) =>
+    name.includes("_")
+      ? name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+      : name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [renamed(name), inOtherCase(member)] as const),
+  );
+}
+
+/** Services whose answers are an object around a list of entries, each of which is known by itself. */
+const aroundLists: readonly ServiceId[] = ["tink", "salt-edge", "mercury", "brex", "ramp", "up"];
+
+const lineless = (rows: readonly SourceRow[]) => rows.map((row) => told(row).replace(/^[0-9]+ /, "")).sort();
+
+describe.each(aroundLists)("%s, as programs keep it", (id) => {
+  const answer = JSON.parse(textOf(id)) as unknown;
+  const list = Array.isArray(answer) ? answer : Object.values(answer as object).find(Array.isArray);
+
+  test.each([
+    ["the entries alone, as a list", list],
+    ["the entries alone, one a line", list, "lines"],
+    ["names in the other case", inOtherCase(answer)],
+    ["both", inOtherCase(list)],
+  ])("%s", async (_, value, lines?: string) => {
+    const text =
+      lines === undefined
+        ? JSON.stringify(value)
+        : (value as readonly unknown[]).map((one) => JSON.stringify(one)).join("\n");
+    const plain = await read(textOf(id));
+    const other = await read(text);
+    expect(other.reading.format).toBe(id);
+    expect(lineless(other.rows)).toEqual(lineless(plain.rows));
+  });
+});
+
+test.each(["teller", "monobank", "n26", "george"] as const)(
+  "%s, with its names in the other case",
+  async (id) => {
+    const plain = await read(textOf(id));
+    const other = await read(JSON.stringify(inOtherCase(JSON.parse(textOf(id)))));
+    expect(other.reading.format).toBe(id);
+    expect(lineless(other.rows)).toEqual(lineless(plain.rows));
+  },
+);
+
 describe.each(Object.keys(serviceNames) as ServiceId[])("%s", (id) => {
   // A list of nothing alone may be anybody's.
   test.skipIf(emptyAnswers[id] === undefined)("an answer without transactions is one", async () => {
@@ -77,11 +128,10 @@ describe.each(Object.keys(serviceNames) as ServiceId[])("%s", (id) => {
   });
 
   test("the order and the spacing of members mean nothing", async () => {
-    const lineless = (rows: readonly string[]) => rows.map((row) => row.replace(/^[0-9]+ /, "")).sort();
     const plain = await read(textOf(id));
     const other = await read(JSON.stringify(sorted(JSON.parse(textOf(id)))));
     expect(other.reading.format).toBe(id);
-    expect(lineless(other.rows.map(told))).toEqual(lineless(plain.rows.map(told)));
+    expect(lineless(other.rows)).toEqual(lineless(plain.rows));
   });
 
   test("half an answer is refused", async () => {
@@ -162,6 +212,21 @@ test("an account that is named behind its entries is theirs", async () => {
       ["1 | 2026-03-02 | -5.50 CZK | (no text)"],
     ]);
   }
+});
+
+test.each([
+  ["2026-03-02T02:59:59.999Z", "2026-03-01"],
+  ["2026-03-02T03:00:00.000Z", "2026-03-02"],
+  ["2026-03-02T23:59:59Z", "2026-03-02"],
+  ["2026-03-02T00:00:00.000Z", "2026-03-02"],
+  ["2026-03-02T00:00:01.000Z", "2026-03-01"],
+  ["2026-01-01T00:30:00Z", "2025-12-31"],
+  ["2026-03-02T01:00:00-03:00", "2026-03-02"],
+  ["2026-03-02", "2026-03-02"],
+  ["2026-02-30T01:00:00Z", "2026-02-30"],
+  ["soon", "soon"],
+])("three hours behind UTC, %s is on %s", (moment, day) => {
+  expect(dayElsewhere(moment, -3)).toBe(day);
 });
 
 describe("JSON that is refused", () => {

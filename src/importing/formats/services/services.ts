@@ -1,9 +1,9 @@
 /** The services whose answers are read. A service is a file and a line here: a layout, or a reader where it needs more than one. */
 import type { TextFormat } from "../../format.ts";
-import type { EntryLayout } from "./entry-layout.ts";
+import type { EntryLayout } from "./laid-out/entry-layout.ts";
 import { enableBanking } from "./enable-banking.ts";
 import { gocardless } from "./gocardless.ts";
-import { laidOutService } from "./laid-out-service.ts";
+import { laidOutService } from "./laid-out/laid-out-service.ts";
 import { brex } from "./layouts/brex.ts";
 import { bunq } from "./layouts/bunq.ts";
 import { fio } from "./layouts/fio.ts";

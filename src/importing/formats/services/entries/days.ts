@@ -1,5 +1,5 @@
 /** Days as services write them. */
-import { dayDate } from "../../../../contract/values/date.ts";
+import { dayDate, dayNumber, isDate } from "../../../../contract/values/date.ts";
 
 const DAY_SECONDS = 86_400;
 /** The end of the year 9999, in seconds since 1970. */
@@ -16,4 +16,15 @@ export function dayOfMoment(moment: string): string {
 export function dayOfSeconds(seconds: string): string {
   const count = /^[0-9]{1,12}$/.test(seconds) ? Number(seconds) : NaN;
   return count <= SECONDS_MAX ? dayDate(Math.floor(count / DAY_SECONDS)) : seconds;
+}
+
+/**
+ * The day of a moment in UTC such as 2026-03-02T01:10:11Z, where clocks are so many hours away from UTC. Midnight in UTC stands for
+ * a day without a time; another text is as `dayOfMoment` has it.
+ */
+export function dayElsewhere(moment: string, hours: number): string {
+  const day = dayOfMoment(moment);
+  const [, hour] = /T([0-9]{2}):[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?Z$/.exec(moment) ?? [];
+  if (hour === undefined || !isDate(day) || /T00:00(?::00(?:\.0+)?)?Z$/.test(moment)) return day;
+  return dayDate(dayNumber(day) + Math.floor((Number(hour) + hours) / 24));
 }

@@ -2,7 +2,7 @@
  * Brex: GET /v2/transactions/card/primary and …/cash/{id}, all of them settled. Whole numbers of the smallest unit; what a card has
  * spent is positive, and so is what a cash account has received: the types tell them apart.
  */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 const CARD_TYPES = ["PURCHASE", "REFUND", "CHARGEBACK", "REWARDS_CREDIT", "COLLECTION", "BNPL_FEE"];
 const CASH_TYPES = [
@@ -33,7 +33,7 @@ export const brex: EntryLayout = {
   members: [["items[].posted_at_date", "items[].amount.amount"]],
   entries: "items[]",
   posted: ["posted_at_date"],
-  transacted: "initiated_at_date",
+  transacted: ["initiated_at_date"],
   amount: {
     at: "amount.amount",
     decimals: "currency",

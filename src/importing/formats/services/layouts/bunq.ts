@@ -1,5 +1,5 @@
 /** bunq: GET /v1/user/{id}/monetary-account/{id}/payment. Each payment stands in an object that names it one. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const bunq: EntryLayout = {
   id: "bunq",

@@ -2,7 +2,7 @@
  * Fio: GET /v1/rest/periods/{token}/{from}/{to}/transactions.json. The columns of an entry are numbered, each with its value and its
  * name; the account stands beside the entries, with the balances around them.
  */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const fio: EntryLayout = {
   id: "fio",

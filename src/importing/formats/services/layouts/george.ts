@@ -1,5 +1,5 @@
 /** George of Erste Bank and its sisters: the list of an account's bookings as JSON. Each amount tells how many decimals it has. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const george: EntryLayout = {
   id: "george",

@@ -1,5 +1,5 @@
 /** Mercury: GET /api/v1/account/{id}/transactions, and those of all accounts. It names no currency. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const mercury: EntryLayout = {
   id: "mercury",

@@ -2,7 +2,7 @@
  * monobank: GET /personal/statement/{account}/{from}/{to}, a list of entries. Amounts are hundredths of the account's currency, which
  * the answer does not name: `currencyCode` is that of the operation.
  */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const monobank: EntryLayout = {
   id: "monobank",

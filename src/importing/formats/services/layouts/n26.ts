@@ -1,5 +1,5 @@
 /** N26: GET /api/smrt/transactions, a list of transactions. Authorizations (AA) stand among them until they are booked. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const n26: EntryLayout = {
   id: "n26",

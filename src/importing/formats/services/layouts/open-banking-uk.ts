@@ -1,5 +1,5 @@
 /** Open Banking of the United Kingdom (OBIE), version 3: GET /transactions, and those of an account. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const openBankingUk: EntryLayout = {
   id: "open-banking-uk",

@@ -1,5 +1,5 @@
 /** Ramp: GET /developer/v1/transactions, those of cards. Amounts are in the currency's units, and what was spent is positive. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const ramp: EntryLayout = {
   id: "ramp",
@@ -10,7 +10,7 @@ export const ramp: EntryLayout = {
   unbooked: [{ at: "state", is: ["PENDING", "PENDING_INITIATION", "DECLINED", "ERROR"] }],
   booked: { at: "state", is: ["CLEARED"] },
   posted: ["settlement_date", "user_transaction_time"],
-  transacted: "user_transaction_time",
+  transacted: ["user_transaction_time"],
   // Whatever is booked is so: no other state passes.
   amount: { at: "amount", way: { at: "state", plusIsOut: ["CLEARED"], plusIsIn: [] } },
   currency: "currency_code",

@@ -1,5 +1,5 @@
 /** Salt Edge: GET /api/v5/transactions, and of later versions. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const saltEdge: EntryLayout = {
   id: "salt-edge",
@@ -11,7 +11,7 @@ export const saltEdge: EntryLayout = {
   unbooked: [{ at: "status", is: ["pending"] }],
   booked: { at: "status", is: ["posted"] },
   posted: ["extra.posting_date", "made_on"],
-  transacted: "made_on",
+  transacted: ["made_on"],
   amount: { at: "amount" },
   currency: "currency_code",
   description: ["description", "extra.additional", "extra.information"],

@@ -1,5 +1,5 @@
 /** Teller: GET /accounts/{id}/transactions, a list of transactions. It names no currency: all its accounts are of one country. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const teller: EntryLayout = {
   id: "teller",

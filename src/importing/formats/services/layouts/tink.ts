@@ -1,5 +1,5 @@
 /** Tink: GET /data/v2/transactions. An amount is a whole number, and the number of its decimals. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const tink: EntryLayout = {
   id: "tink",

@@ -1,5 +1,5 @@
 /** Up: GET /api/v1/transactions, and those of an account. Days are those of the offset that each moment is written with. */
-import type { EntryLayout } from "../entry-layout.ts";
+import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
 export const up: EntryLayout = {
   id: "up",
@@ -11,7 +11,7 @@ export const up: EntryLayout = {
   unbooked: [{ at: "attributes.status", is: ["HELD"] }],
   booked: { at: "attributes.status", is: ["SETTLED"] },
   posted: ["attributes.settledAt", "attributes.createdAt"],
-  transacted: "attributes.createdAt",
+  transacted: ["attributes.createdAt"],
   amount: { at: "attributes.amount.value" },
   currency: "attributes.amount.currencyCode",
   description: ["attributes.message", "attributes.rawText", "attributes.description"],
