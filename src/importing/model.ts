@@ -72,6 +72,10 @@ export const sourceFormats = [
   "n26",
   "fio",
   "george",
+  "fdx",
+  "belvo",
+  "pluggy",
+  "qonto",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 

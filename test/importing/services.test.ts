@@ -60,6 +60,10 @@ const files: Readonly<Record<ServiceId, string>> = {
   n26: "n26/transactions.json",
   fio: "fio/statement.json",
   george: "george/bookings.json",
+  fdx: "fdx/deposits.json",
+  belvo: "belvo/transactions.json",
+  pluggy: "pluggy/transactions.json",
+  qonto: "qonto/transactions.json",
 };
 const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
 
@@ -84,7 +88,18 @@ function inOtherCase(value: unknown): unknown {
 }
 
 /** Services whose answers are an object around a list of entries, each of which is known by itself. */
-const aroundLists: readonly ServiceId[] = ["tink", "salt-edge", "mercury", "brex", "ramp", "up"];
+const aroundLists: readonly ServiceId[] = [
+  "tink",
+  "salt-edge",
+  "mercury",
+  "brex",
+  "ramp",
+  "up",
+  "fdx",
+  "belvo",
+  "pluggy",
+  "qonto",
+];
 
 const lineless = (rows: readonly SourceRow[]) => rows.map((row) => told(row).replace(/^[0-9]+ /, "")).sort();
 
@@ -107,6 +122,13 @@ describe.each(aroundLists)("%s, as programs keep it", (id) => {
     expect(other.reading.format).toBe(id);
     expect(lineless(other.rows)).toEqual(lineless(plain.rows));
   });
+});
+
+test("a page of Belvo is read as its list is", async () => {
+  const results = JSON.parse(textOf("belvo")) as unknown;
+  const page = await read(JSON.stringify({ count: 7, next: null, previous: null, results }));
+  expect(page.reading.format).toBe("belvo");
+  expect(lineless(page.rows)).toEqual(lineless((await read(textOf("belvo"))).rows));
 });
 
 test.each(["teller", "monobank", "n26", "george"] as const)(
@@ -212,6 +234,71 @@ test("an account that is named behind its entries is theirs", async () => {
       ["1 | 2026-03-02 | -5.50 CZK | (no text)"],
     ]);
   }
+});
+
+describe("an amount in the currency of its account", () => {
+  const transaction = (currency: string, amount: number, inAccount: number | null) => ({
+    accountId: "c",
+    currencyCode: currency,
+    descriptionRaw: currency,
+    amount,
+    amountInAccountCurrency: inAccount,
+    date: "2026-03-02",
+    type: "DEBIT",
+  });
+
+  test("is in that which other entries of the account name", async () => {
+    const all = [transaction("USD", 2, 10.5), transaction("BRL", 3, null), transaction("EUR", 4, 24)];
+    const { reading, rows } = await read(JSON.stringify(all));
+    expect(reading.groups.map(toldGroup)).toEqual(["pluggy:c, BRL: 3 rows, unavailable"]);
+    expect(rows.map(told)).toEqual([
+      "1 | 2026-03-02 | -10.50 BRL | USD",
+      "2 | 2026-03-02 | -3.00 BRL | BRL",
+      "3 | 2026-03-02 | -24.00 BRL | EUR",
+    ]);
+  });
+
+  test("is in none, where no entry names it and nobody says it", async () => {
+    const text = JSON.stringify([transaction("USD", 2, 10.5)]);
+    expect((await read(text)).rows.map(told)).toEqual(["1 | rejected unknown_currency"]);
+    const { rows } = await readWhole(memoryFile(text, { name: "feed.json" }), { currency: "BRL" });
+    expect(rows.map(told)).toEqual(["1 | 2026-03-02 | -10.50 BRL | USD"]);
+  });
+});
+
+test("signs beside debits and credits tell nothing, as long as each account has them alike", async () => {
+  const transaction = (account: string, type: string, amount: number) => ({
+    accountId: account,
+    currencyCode: "BRL",
+    descriptionRaw: `${account} ${type}`,
+    amount,
+    date: "2026-03-02",
+    type,
+  });
+  const { rows } = await read(
+    JSON.stringify([
+      transaction("money", "DEBIT", -1),
+      transaction("card", "DEBIT", 2),
+      transaction("money", "CREDIT", 3),
+      transaction("card", "CREDIT", -4),
+      transaction("unsigned", "CREDIT", 5),
+      transaction("unsigned", "DEBIT", 6),
+      transaction("money", "DEBIT", 7),
+      transaction("card", "CREDIT", 8),
+      transaction("unsigned", "DEBIT", -9),
+    ]),
+  );
+  expect(rows.map(told).map((row) => row.replace(/^[0-9] [|] (?:2026-03-02 [|] )?/, ""))).toEqual([
+    "-1.00 BRL | money DEBIT",
+    "-2.00 BRL | card DEBIT",
+    "3.00 BRL | money CREDIT",
+    "4.00 BRL | card CREDIT",
+    "5.00 BRL | unsigned CREDIT",
+    "-6.00 BRL | unsigned DEBIT",
+    "rejected invalid_entry",
+    "rejected invalid_entry",
+    "rejected invalid_entry",
+  ]);
 });
 
 test.each([

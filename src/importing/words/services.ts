@@ -25,6 +25,10 @@ export const serviceNames = {
   n26: "N26",
   fio: "Fio",
   george: "George",
+  fdx: "FDX",
+  belvo: "Belvo",
+  pluggy: "Pluggy",
+  qonto: "Qonto",
 } as const;
 
 export type ServiceId = keyof typeof serviceNames;

@@ -4,14 +4,18 @@ import type { EntryLayout } from "./laid-out/entry-layout.ts";
 import { enableBanking } from "./enable-banking.ts";
 import { gocardless } from "./gocardless.ts";
 import { laidOutService } from "./laid-out/laid-out-service.ts";
+import { belvo } from "./layouts/belvo.ts";
 import { brex } from "./layouts/brex.ts";
 import { bunq } from "./layouts/bunq.ts";
+import { fdx } from "./layouts/fdx.ts";
 import { fio } from "./layouts/fio.ts";
 import { george } from "./layouts/george.ts";
 import { mercury } from "./layouts/mercury.ts";
 import { monobank } from "./layouts/monobank.ts";
 import { n26 } from "./layouts/n26.ts";
 import { openBankingUk } from "./layouts/open-banking-uk.ts";
+import { pluggy } from "./layouts/pluggy.ts";
+import { qonto } from "./layouts/qonto.ts";
 import { ramp } from "./layouts/ramp.ts";
 import { saltEdge } from "./layouts/salt-edge.ts";
 import { teller } from "./layouts/teller.ts";
@@ -43,6 +47,10 @@ const layouts: readonly EntryLayout[] = [
   n26,
   fio,
   george,
+  fdx,
+  belvo,
+  pluggy,
+  qonto,
 ];
 
 export const serviceFormats: readonly TextFormat[] = [
