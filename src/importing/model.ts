@@ -75,6 +75,7 @@ export const sourceFormats = [
   "fdx",
   "belvo",
   "pluggy",
+  "lunch-money",
   "qonto",
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];

@@ -63,6 +63,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   fdx: 3,
   belvo: 1,
   pluggy: 1,
+  "lunch-money": 1,
   qonto: 1,
   xlsx: 8,
   xls: 3,

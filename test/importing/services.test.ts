@@ -63,6 +63,7 @@ const files: Readonly<Record<ServiceId, string>> = {
   fdx: "fdx/deposits.json",
   belvo: "belvo/transactions.json",
   pluggy: "pluggy/transactions.json",
+  "lunch-money": "lunch-money/transactions.json",
   qonto: "qonto/transactions.json",
 };
 const textOf = (id: ServiceId) => readFileSync(new URL(`../fixtures/${files[id]}`, import.meta.url), "utf8");
@@ -98,6 +99,7 @@ const aroundLists: readonly ServiceId[] = [
   "fdx",
   "belvo",
   "pluggy",
+  "lunch-money",
   "qonto",
 ];
 

@@ -28,6 +28,7 @@ export const serviceNames = {
   fdx: "FDX",
   belvo: "Belvo",
   pluggy: "Pluggy",
+  "lunch-money": "Lunch Money",
   qonto: "Qonto",
 } as const;
 

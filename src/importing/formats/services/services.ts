@@ -21,6 +21,7 @@ import { saltEdge } from "./layouts/salt-edge.ts";
 import { teller } from "./layouts/teller.ts";
 import { tink } from "./layouts/tink.ts";
 import { up } from "./layouts/up.ts";
+import { lunchMoney } from "./lunch-money.ts";
 import { monzo } from "./monzo.ts";
 import { paypal } from "./paypal.ts";
 import { plaid } from "./plaid.ts";
@@ -66,5 +67,6 @@ export const serviceFormats: readonly TextFormat[] = [
   revolutBusiness,
   paypal,
   ynab,
+  lunchMoney,
   ...layouts.map(laidOutService),
 ].map(serviceFormat);
