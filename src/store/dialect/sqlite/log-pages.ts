@@ -6,6 +6,12 @@
  */
 export const LONG_WRITE_PAGES = 8000;
 
+/**
+ * A command has its connection to itself, and other processes go on while it writes back: nobody waits. Rows of one day change
+ * pages all over the index of fingerprints, which are then written back less often.
+ */
+export const COMMAND_PAGES = 32_000;
+
 /** Whoever asks a service for a small change does not wait for the pages of thousands of others: of a hundred, the slowest takes a quarter less. */
 const SMALL_WRITE_PAGES = 1000;
 

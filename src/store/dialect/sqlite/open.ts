@@ -10,7 +10,7 @@ import { asProblem, problemAt } from "./errors.ts";
 import { sqliteAdmission } from "./admission/admission.ts";
 import { sqliteTransactions } from "./transactions.ts";
 import { SQLITE_WAIT_MS, sqliteWriteLock } from "./write-lock.ts";
-import { LONG_WRITE_PAGES } from "./log-pages.ts";
+import { COMMAND_PAGES, LONG_WRITE_PAGES } from "./log-pages.ts";
 import { migrate } from "./migrate.ts";
 import { numbersOn } from "../../tables/columns/numbers.ts";
 import { storeQueries } from "../../queries.ts";
@@ -43,7 +43,7 @@ export async function openBook(
   if (isNew && !create) {
     throw new Problem("database_missing", { detail: `There is no book at ${path}.` });
   }
-  const database = openFile(path, isNew);
+  const database = openFile(path, { isNew, serving });
   const connection = sqliteConnection(database);
   try {
     await migrate(database, path);
@@ -81,7 +81,10 @@ export async function openBook(
   };
 }
 
-function openFile(path: string, isNew: boolean): DatabaseSync {
+function openFile(
+  path: string,
+  { isNew, serving }: { readonly isNew: boolean; readonly serving: boolean },
+): DatabaseSync {
   if (isNew) makePrivate(path);
   try {
     const database = new DatabaseSync(path, { timeout: SQLITE_WAIT_MS });
@@ -93,7 +96,7 @@ function openFile(path: string, isNew: boolean): DatabaseSync {
       PRAGMA trusted_schema = OFF;
       PRAGMA cache_size = -${CACHE_KIB};
       PRAGMA temp_store = MEMORY;
-      PRAGMA wal_autocheckpoint = ${LONG_WRITE_PAGES};
+      PRAGMA wal_autocheckpoint = ${serving ? LONG_WRITE_PAGES : COMMAND_PAGES};
     `);
     return database;
   } catch (error) {
