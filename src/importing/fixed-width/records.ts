@@ -52,7 +52,7 @@ interface State {
 }
 
 /** Records in batches, in file order. Throws `unreadable_file` for a line that is not a record of the form. */
-export async function* fixedRecords(
+export function fixedRecords(
   texts: AsyncIterable<string>,
   form: FixedForm,
 ): AsyncGenerator<readonly FixedRecord[]> {
@@ -65,14 +65,30 @@ export async function* fixedRecords(
     keepsBlanks: false,
     short: undefined,
   };
+  return recordBatches(texts, (piece) => take(state, piece));
+}
+
+/** A piece of the text, and where the records of it go. */
+export interface RecordPiece {
+  readonly text: string;
+  /** Whether nothing follows. */
+  readonly isEnd: boolean;
+  readonly records: FixedRecord[];
+}
+
+/** Records in batches. `take` answers what it leaves of a piece, with which the next one begins. */
+export async function* recordBatches(
+  texts: AsyncIterable<string>,
+  take: (piece: RecordPiece) => string,
+): AsyncGenerator<readonly FixedRecord[]> {
   let rest = "";
   for await (const text of texts) {
     const records: FixedRecord[] = [];
-    rest = take(state, { text: rest + text, isEnd: false, records });
+    rest = take({ text: rest + text, isEnd: false, records });
     if (records.length > 0) yield records;
   }
   const records: FixedRecord[] = [];
-  take(state, { text: rest, isEnd: true, records });
+  take({ text: rest, isEnd: true, records });
   if (records.length > 0) yield records;
 }
 
@@ -97,15 +113,8 @@ export function brokenRecord(
   return brokenAt({ line, what: what + place, ...(remedy === undefined ? {} : { remedy }) });
 }
 
-interface Piece {
-  readonly text: string;
-  /** Whether nothing follows. */
-  readonly isEnd: boolean;
-  readonly records: FixedRecord[];
-}
-
 /** Takes the records of a text; answers what is left of it. */
-function take(state: State, { text, isEnd, records }: Piece): string {
+function take(state: State, { text, isEnd, records }: RecordPiece): string {
   const { length } = state.form;
   let at = 0;
   for (;;) {

@@ -4,7 +4,14 @@
  */
 import { withoutEnd } from "../../../contract/values/text-end.ts";
 import { countText } from "../../../contract/count-text.ts";
-import { afterBlanks, brokenRecord, PADDING_MAX, type FixedRecord } from "../../fixed-width/records.ts";
+import {
+  afterBlanks,
+  brokenRecord,
+  PADDING_MAX,
+  recordBatches,
+  type FixedRecord,
+  type RecordPiece,
+} from "../../fixed-width/records.ts";
 import { withLetters } from "./letters.ts";
 
 /** Last position of a record that must not be cut away; what no row is made of may be of any length. */
@@ -30,7 +37,7 @@ interface State {
 }
 
 /** Records in batches, in file order. Throws `unreadable_file` for what is not a record. */
-export async function* titoRecords(
+export function titoRecords(
   texts: AsyncIterable<string>,
   isAscii: boolean,
 ): AsyncGenerator<readonly FixedRecord[]> {
@@ -43,26 +50,11 @@ export async function* titoRecords(
     keepsBlanks: false,
     short: undefined,
   };
-  let rest = "";
-  for await (const text of texts) {
-    const records: FixedRecord[] = [];
-    rest = take(state, { text: rest + text, isEnd: false, records });
-    if (records.length > 0) yield records;
-  }
-  const records: FixedRecord[] = [];
-  take(state, { text: rest, isEnd: true, records });
-  if (records.length > 0) yield records;
-}
-
-interface Piece {
-  readonly text: string;
-  /** Whether nothing follows. */
-  readonly isEnd: boolean;
-  readonly records: FixedRecord[];
+  return recordBatches(texts, (piece) => take(state, piece));
 }
 
 /** Takes the records of a text; answers what is left of it. */
-function take(state: State, { text, isEnd, records }: Piece): string {
+function take(state: State, { text, isEnd, records }: RecordPiece): string {
   let at = 0;
   for (;;) {
     at = nextRecord(state, text, at);
