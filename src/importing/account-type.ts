@@ -15,3 +15,11 @@ export function provenType({
   const type = accountTypes.find((accountType) => accountType === account_type);
   return type === "checking" && (iban ?? "") === "" ? undefined : type;
 }
+
+/**
+ * Whether knowing the type can change how a file with parts of so many accounts is read: the type of one says nothing
+ * about a file of several, but that a card's or a loan's debits and credits may be the other way around.
+ */
+export function mayTellSigns(type: AccountType | undefined, parts: number): boolean {
+  return parts === 1 || type === "credit_card" || type === "loan";
+}

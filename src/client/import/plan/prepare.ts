@@ -6,6 +6,7 @@ import {
   ACCOUNT_FIELDS,
 } from "../../../importing/table/columns/accounts/account-question.ts";
 import { noFees } from "../../../importing/table/decide/fees/split-fees.ts";
+import { mayTellSigns } from "../../../importing/account-type.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
 import type { AccountGroup, Mapping, ReadingChoices } from "../../../importing/model.ts";
 import { accountMappings, suggesting, type AccountMappings } from "../mappings/account-mappings.ts";
@@ -74,10 +75,12 @@ export async function prepare(
   const first = isSettled ? await readWith(factsBefore, reads) : await readForAccounts(reads);
   const ofFirst = { namedAccount, options, file: fileFacts(first.source, reads), context };
   const targets = await settle(await targetsOf(first.source.groups, ofFirst));
-  const target = targets.get(partWithoutCurrency(first.source.groups)?.key ?? "");
+  const part = partWithoutCurrency(first.source.groups);
+  const target = targets.get(part?.key ?? "");
   const facts = factsOf(target);
   const hasMapping = target !== undefined && maps.settle(target);
-  const isRemembered = (await memory.settle(target?.id ?? null)) || hasMapping;
+  const tellsMore = await memory.settle(target?.id ?? null, part?.proofs ?? first.source.proofs);
+  const isRemembered = tellsMore || hasMapping;
   if (!isRemembered && !needsReading(first, { factsBefore, facts, isSettled, options }))
     return checkPlan({ sha256, ...first, targets }, { namedAccount, options, context });
   const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
@@ -127,7 +130,8 @@ function needsReading(
   // What a reading for accounts took for an answer was none.
   if (!isSettled && choices !== options.choices) return true;
   const isOpen = source.groups.some(({ currency }) => currency === null);
-  return (isOpen && facts.currency !== undefined) || (!isSettled && facts.type !== factsBefore.type);
+  if (isOpen && facts.currency !== undefined) return true;
+  return !isSettled && facts.type !== factsBefore.type && mayTellSigns(facts.type, source.groups.length);
 }
 
 /** The part whose rows name no currency, which is that of their account; the first where all name one. */

@@ -1,6 +1,6 @@
 /** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
 import { accounts } from "../../../contract/account.ts";
-import type { EarlierProofs } from "../../../contract/import/evidence.ts";
+import { sharedDecisions, type EarlierProofs, type ImportProofs } from "../../../contract/import/evidence.ts";
 import type { EarlierFiles } from "../../../importing/model.ts";
 import { everyRow } from "../../find.ts";
 import { optional } from "../../optional-call.ts";
@@ -12,8 +12,11 @@ import type { EvidenceQuery } from "../destinations/destination.ts";
 
 export interface AccountMemory {
   readonly earlier: EarlierFiles;
-  /** Names the account, where it was not known when the file was read; whether the file is to be read again by it. */
-  readonly settle: (account: string | null) => Promise<boolean>;
+  /**
+   * Names the account, where it was not known when the file was read, which proved this by itself; whether the file is to
+   * be read again, since the account's earlier files tell more.
+   */
+  readonly settle: (account: string | null, proofs: ImportProofs | undefined) => Promise<boolean>;
 }
 
 /** What is known of the account with this id; while it is undefined, of the one with the number that the file names. */
@@ -38,13 +41,21 @@ export function accountMemory(account: string | undefined, context: ImportContex
       owner ??= await accountOf(numbers, context);
       return owner === undefined ? {} : proofsOf(owner, about);
     },
-    async settle(id) {
+    async settle(id, own = {}) {
       if (owner !== undefined || id === null) return false;
       owner = id;
-      for (const about of queries) if (Object.keys(await proofsOf(id, about)).length > 0) return true;
+      for (const about of queries) if (tellsMore(await proofsOf(id, about), own)) return true;
       return false;
     },
   };
+}
+
+/** Whether earlier files decided anything that the file itself has not decided as they did. */
+function tellsMore({ columns, fees_of_period, ...earlier }: EarlierProofs, own: ImportProofs): boolean {
+  if (columns !== undefined || fees_of_period !== undefined) return true;
+  return sharedDecisions.some(
+    (about) => earlier[about] !== undefined && earlier[about].decided !== own[about]?.decided,
+  );
 }
 
 /** How a service refuses an account that is not there. */
