@@ -56,12 +56,15 @@ const TYPES = [
   "key.revoked",
 ];
 
-/** The caller's own changes of the last days, each with whether it can be undone. */
-export async function* ownChanges(context: Context): AsyncGenerator<Event> {
+/**
+ * The caller's own changes of the last days, each with whether it can be undone. To find that out, all that a change of many
+ * touched is read: no more of them are asked for at first than are `likely` to be looked at.
+ */
+export async function* ownChanges(context: Context, likely: number): AsyncGenerator<Event> {
   const since = new Date(Date.now() - UNDO_DAYS * 86_400_000).toISOString();
   const filter = { type: TYPES, since, own: true, include_undo: true };
   const completedImports = new Set<string>();
-  const extent = { limit: Infinity, signal: context.interruption };
+  const extent = { limit: Infinity, firstPage: likely, signal: context.interruption };
   for await (const page of pages({ call: context.call, stream: undefined }, events.list, filter, extent))
     for (const event of page) {
       if ("undoes" in event.summary) continue;
@@ -90,7 +93,7 @@ const PASSED: readonly string[] = ["event_undone", "event_not_undoable"];
  */
 export async function lastChange(context: Context): Promise<{ event: Event; passed: readonly Event[] }> {
   const passed: Event[] = [];
-  for await (const event of ownChanges(context)) {
+  for await (const event of ownChanges(context, 1)) {
     const { code } = event.undo ?? {};
     const isOpenAgain = passed.some(({ type }) => type === "period.reopened");
     if (event.type === "period.closed" && !isOpenAgain) throw closedLast(event);

@@ -105,7 +105,7 @@ function reasons(
 export async function listChanges(context: Context, limit = LIST_ROWS): Promise<View> {
   const changes: Event[] = [];
   let more = false;
-  for await (const event of ownChanges(context)) {
+  for await (const event of ownChanges(context, limit + 1)) {
     more = changes.length === limit;
     if (more) break;
     changes.push(event);

@@ -12,6 +12,7 @@ import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
 import { accountNames } from "../accounts/names.ts";
 import { fileParts } from "../imports/file-parts.ts";
+import { NOTHING_CHANGED, undoneSoFar, whenStopped } from "../stopped-change.ts";
 import { removalSentence, removalWords } from "../imports/removal/removal-words.ts";
 import { removeEmpty } from "../imports/remove-empty.ts";
 import { lastChange, readable, wordsContext } from "./changes.ts";
@@ -68,7 +69,8 @@ export const undo = command({
     for (const note of notes) context.io.note(note);
     const remedy = query === undefined ? `\`cashbook undo ${event.id} --yes\` undoes it.` : undefined;
     await confirm(context, { will, dryRun: true, remedy });
-    const { data } = await call(events.undo, { id: event.id }, { signal });
+    const left = isOfImport(event) ? undoneSoFar(`undo ${event.id}`) : NOTHING_CHANGED;
+    const { data } = await call(events.undo, { id: event.id }, { signal }).catch(whenStopped(context, left));
     if (context.io.facts.interactive) await removeEmpty(context, { undone: parts, isAsked: false });
     const became = isOfImport(event) ? [removalSentence(data.changed, data.kept)] : [];
     return undoneRecord(data, { sentence: [`Undone: ${what}.`, ...became].join(" ") });

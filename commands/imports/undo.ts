@@ -13,6 +13,7 @@ import { accountNames, type AccountNames } from "../accounts/names.ts";
 import { agoText } from "../ago-text.ts";
 import { fileParts, undoableStates } from "./file-parts.ts";
 import { importName } from "./import-name.ts";
+import { undoneSoFar, whenStopped } from "../stopped-change.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
 import { emptyAccounts, lossOfChanges } from "./removal/loss-words.ts";
 import { removalSentence, removalWords } from "./removal/removal-words.ts";
@@ -50,7 +51,7 @@ export const undo = command({
     dryRun: toggle("Only show what would happen."),
   },
   async run(context, { operands, flags: { force, removeAccount, dryRun } }) {
-    const { call, service, settings, io } = context;
+    const { call, service, settings, io, interruption: signal } = context;
     const isConfirmed = settings.yes && !dryRun;
     const ids = await findIds(context, "import", operands.ids, { isConfirmed, takesChanges: true });
     if (!keepsImports(await service())) {
@@ -60,8 +61,10 @@ export const undo = command({
     const options = force ? { force } : {};
     const rehearse: Rehearsal = async (targets, extent = {}) => {
       const results: Import[] = [];
-      for (const id of targets)
-        results.push((await call(imports.undo, { id, ...options, ...extent, dry_run: true })).data);
+      for (const id of targets) {
+        const { data } = await call(imports.undo, { id, ...options, ...extent, dry_run: true }, { signal });
+        results.push(data);
+      }
       return results;
     };
     const rehearsals = ids.length > 0 ? await rehearse(ids) : await lastUndoable(context, rehearse);
@@ -83,8 +86,9 @@ export const undo = command({
     const remedy =
       ids.length > 0 ? undefined : `\`cashbook imports undo ${targetIds.join(" ")} --yes\` undoes it.`;
     await confirm(context, { will, dryRun: true, remedy });
-    const undone =
-      ids.length > 0 ? await undoEach(context, ids, options) : await undoFile(context, targetIds, options);
+    const undoing = ids.length > 0 ? undoEach(context, ids, options) : undoFile(context, targetIds, options);
+    const goOn = undoneSoFar(`imports undo ${targetIds.join(" ")}${force ? " --force" : ""}`);
+    const undone = await undoing.catch(whenStopped(context, goOn));
     await removeEmpty(context, { undone, isAsked: removeAccount });
     return importsView(undone, { sentence: sentenceOf(undone) });
   },
@@ -96,22 +100,23 @@ type Rehearsal = (
 ) => Promise<readonly Import[]>;
 
 async function undoEach(
-  { call }: Context,
+  { call, interruption: signal }: Context,
   ids: readonly string[],
   options: { readonly force?: boolean },
 ): Promise<readonly Import[]> {
   const undone: Import[] = [];
-  for (const id of ids) undone.push((await call(imports.undo, { id, ...options })).data);
+  for (const id of ids) undone.push((await call(imports.undo, { id, ...options }, { signal })).data);
   return undone;
 }
 
 /** All parts at once: where one of them may not be undone, none is. */
 async function undoFile(
-  { call }: Context,
+  { call, interruption: signal }: Context,
   [newest = "", ...others]: readonly string[],
   options: { readonly force?: boolean },
 ): Promise<readonly Import[]> {
-  const undone = [(await call(imports.undo, { id: newest, ...options, whole_file: true })).data];
+  const whole = { id: newest, ...options, whole_file: true };
+  const undone = [(await call(imports.undo, whole, { signal })).data];
   for (const id of others) undone.push((await call(imports.get, { id })).data);
   return undone;
 }

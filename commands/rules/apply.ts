@@ -9,6 +9,7 @@ import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { bulkRecord, matchedWords } from "../tx/bulk/view.ts";
 import { findRule } from "./find-rule.ts";
+import { NOTHING_CHANGED, whenStopped } from "../stopped-change.ts";
 import { rulePreview } from "./test-view.ts";
 import { closedWords } from "./words.ts";
 
@@ -52,7 +53,8 @@ export const apply = command({
       });
     }
     await confirm(context, { will, preview, dryRun: true });
-    const { data } = await call(rules.apply, { ...request, expected_count: rehearsal.updated }, { signal });
+    const whole = { ...request, expected_count: rehearsal.updated };
+    const { data } = await call(rules.apply, whole, { signal }).catch(whenStopped(context, NOTHING_CHANGED));
     return bulkRecord(data, {
       sentence: `Changed ${data.updated}: ${ruleWords(data)}.`,
       notes: [...closedNotes, "`cashbook undo` undoes it."],

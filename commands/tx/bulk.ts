@@ -13,6 +13,7 @@ import { listCommand } from "./bulk/list-command.ts";
 import { previewOf } from "./bulk/preview.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { categoryNames } from "../categories/names.ts";
+import { NOTHING_CHANGED, whenStopped } from "../stopped-change.ts";
 import { accountNames } from "../accounts/names.ts";
 import { askSelection, bulkRefusal } from "./bulk/missing-change.ts";
 import { selectionFlags, selectTransactions } from "./bulk/selection.ts";
@@ -85,7 +86,9 @@ export const bulk = command({
     const question = isAsked ? [will, ...others].join(" ") : will;
     await confirm(context, { will: question, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
-    const { data } = await call(transactions.bulkUpdate, input, { signal });
+    const { data } = await call(transactions.bulkUpdate, input, { signal }).catch(
+      whenStopped(context, NOTHING_CHANGED),
+    );
     const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
     const way =
       change.set?.status === "void"

@@ -17,6 +17,8 @@ export interface Extent {
   /** Infinity reads a short list page by page to its end. */
   readonly limit?: number | undefined;
   readonly all?: boolean | undefined;
+  /** Rows of the first page, where they take long to read and few may do; each page after it has twice as many. */
+  readonly firstPage?: number | undefined;
 }
 
 /** The rows of a paged operation, following `next_cursor`. The first request is sent when the first page is read. */
@@ -24,7 +26,7 @@ export function pages<Op extends Operation>(
   { call, stream }: Transport,
   operation: Op,
   input: Omit<InputOf<Op>, "limit" | "cursor">,
-  { limit, all, ...options }: Extent & Pick<CallOptions, "signal" | "isOptional"> = {},
+  { limit, all, firstPage = MAX_LIMIT, ...options }: Extent & Pick<CallOptions, "signal" | "isOptional"> = {},
 ): Pages<RowOf<Op>> {
   const limitRows = all === true ? Infinity : (limit ?? DEFAULT_LIMIT);
   const result = {
@@ -42,10 +44,15 @@ export function pages<Op extends Operation>(
         return;
       }
       let remaining = limitRows;
+      let size = firstPage;
       let cursor: string | undefined;
       const cursors = new Set<string>();
       while (remaining > 0) {
-        const page = { limit: Math.min(remaining, MAX_LIMIT), ...(cursor === undefined ? {} : { cursor }) };
+        const page = {
+          limit: Math.min(remaining, size, MAX_LIMIT),
+          ...(cursor === undefined ? {} : { cursor }),
+        };
+        size *= 2;
         const request = { ...(input as object), ...page } as InputOf<Op>;
         const answer = (await call(operation, request, options)) as Answer<readonly RowOf<Op>[]>;
         remaining -= answer.data.length;

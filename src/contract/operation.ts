@@ -78,7 +78,10 @@ export interface CallOptions {
   readonly asItIs?: boolean;
   /** The command does without the answer where the caller's scopes forbid the call. */
   readonly isOptional?: boolean;
+  /** Stops a request, or long work of this process between two of its parts; what that leaves is the operation's matter. */
   readonly signal?: AbortSignal;
+  /** Told how many records long work of this process has done, and of how many where that is known. A service tells nothing. */
+  readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
 export type InputOf<Op extends Operation> = z.input<Op["input"]>;

@@ -27,6 +27,7 @@ import { createFieldCheck } from "./render/select-fields.ts";
 import { renderToFile, renderView } from "./render/render-view.ts";
 import { withKindOfId } from "./failures/id-of-another-kind.ts";
 import { withListOfKind } from "./failures/list-of-kind.ts";
+import { withProgress } from "./long-calls.ts";
 import { interruptionExit, listenForInterruption } from "./failures/interruption.ts";
 import { stdoutSink, type Sink } from "./streams/sink.ts";
 import { standardInput, type StandardInput } from "./streams/standard-input.ts";
@@ -71,12 +72,13 @@ export async function execute(
         toDestination(commandSettings, { credential, note: io.note, writes: command.writes === true }),
       ));
     const fieldCheck = createFieldCheck(commandSettings.fields);
+    const call = withProgress((...args) => openConnection().call(...args), io);
     const transport: Transport = {
       async call(operation, input, ...options) {
         const isWrite = !isReading(operation) && !isRehearsal(input);
         if (isWrite && !fieldCheck.isDone()) fieldCheck.require(answerMembers(operation.output));
         hasWritten ||= isWrite;
-        const answer = await openConnection().call(operation, input, ...options);
+        const answer = await call(operation, input, ...options);
         hasChanged ||= isWrite;
         return answer;
       },

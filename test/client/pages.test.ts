@@ -33,6 +33,15 @@ test.each([
   ["--limit over pages", 1200, { limit: 700 }, 700, true, 2],
   ["--limit of exactly all", 700, { limit: 700 }, 700, false, 2],
   ["--all", 1200, { all: true }, 1200, false, 3],
+  [
+    "a first page of one row, and each next one twice as long",
+    12,
+    { limit: Infinity, firstPage: 1 },
+    12,
+    false,
+    4,
+  ],
+  ["a first page that is longer than any", 1200, { limit: Infinity, firstPage: 9000 }, 1200, false, 3],
 ])("%s", async (_, total, extent, rows, more, requests) => {
   const { transport, asked } = service(total);
   const list = pages(transport, accounts.list, {}, extent);

@@ -6,6 +6,7 @@ import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { chosen } from "../../../src/terminal/command-line/flag.ts";
 import { readable } from "../../events/changes.ts";
+import { NOTHING_CHANGED, whenStopped } from "../../stopped-change.ts";
 import { transactionsText } from "../tally.ts";
 import { bulkRecord } from "./view.ts";
 
@@ -30,7 +31,9 @@ export const undo = command({
       // The service refuses it, and says when it was undone: there is nothing to ask.
       if (!isUndone) await confirm(context, { will: `Takes ${words} back.` });
     }
-    const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal });
+    const { data } = await call(transactions.bulkUndo, { bulk_id: id }, { signal }).catch(
+      whenStopped(context, NOTHING_CHANGED),
+    );
     return bulkRecord(data, { sentence: `Undid the change of ${transactionsText(data.updated)}.` });
   },
 });

@@ -9,7 +9,7 @@ import { undoRecordsBeside } from "./records.ts";
 
 /** Undoes a bulk change: its transactions, and the records that it changed beside them. Problem: event_not_undoable, too. */
 export async function undoBulk(
-  { bulk_id }: { bulk_id: string },
+  { bulk_id, isDryRun = false }: { readonly bulk_id: string; readonly isDryRun?: boolean },
   context: WritingContext,
 ): Promise<Answer<BulkResult>> {
   const { queries, company } = context;
@@ -19,7 +19,8 @@ export async function undoBulk(
   if (change !== undefined) inverseOf(change);
   // Rows that followed their category go back beside it.
   const keepsPlaces = event?.type !== "category.placed";
-  const answer = await bulkUndo({ bulk_id }, context, keepsPlaces ? await companyChart(context) : undefined);
+  const chart = keepsPlaces ? await companyChart(context) : undefined;
+  const answer = await bulkUndo(context, { bulk_id, chart, isDryRun });
   if (change !== undefined) await undoRecordsBeside(context, change);
   return answer;
 }

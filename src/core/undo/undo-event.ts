@@ -31,7 +31,7 @@ export async function undoEvent(
     const undoing = { ...writing, record: recorder.record };
     const changed =
       inverse.by === "bulk"
-        ? (await undoBulk({ bulk_id: inverse.subject }, undoing)).data.updated
+        ? (await undoBulk({ bulk_id: inverse.subject, isDryRun: dry_run }, undoing)).data.updated
         : await undoRecords(undoing, change);
     // Somebody else may have undone it before the records were locked.
     return answer(change, { changed, kept: 0, undone_by: dry_run ? null : recorder.mainId() });

@@ -2,11 +2,11 @@
  * Ends an import. Only now is it known which transactions no row of the file matched: a row that was held because of
  * one that did find its row after all is written, the others stay held.
  */
-import { setImmediate as turn } from "node:timers/promises";
 import type { Answer } from "../../../contract/operation.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { autoAcceptBar } from "../../company/auto-accept.ts";
 import type { OwnContext, WritingContext } from "../../handler.ts";
+import { betweenParts } from "../../long-work.ts";
 import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
 import { acceptSuggestions } from "./accept-suggestions.ts";
 import { finishStatement } from "./update-statement.ts";
@@ -46,9 +46,7 @@ export async function complete<Data>(
   forgetRefusedBefore(context, id);
   let after = 0;
   while (settlingImport.state === "settling") {
-    // Signals, and others in the thread, have their turn.
-    await turn();
-    context.options.signal?.throwIfAborted();
+    await betweenParts(context);
     const last = await context.write((writing) => settleSome(writing, { id, after }));
     if (last === undefined) break;
     after = last;

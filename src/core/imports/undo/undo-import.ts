@@ -8,6 +8,7 @@ import type { OwnContext, ReadingContext, WritingContext } from "../../handler.t
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/imports.ts";
 import { forgetMoved } from "../../fingerprints/manual-entries.ts";
+import { betweenParts } from "../../long-work.ts";
 import { totalsOf } from "../../transactions/totals.ts";
 import { alreadyUndone } from "./undone-problem.ts";
 import { partsWith } from "./file-parts.ts";
@@ -54,12 +55,14 @@ function sumOf(one: UndoCounts, other: UndoCounts): UndoCounts {
   return { removed: one.removed + other.removed, handed_over: one.handed_over + other.handed_over };
 }
 
+/** What is stopped here stays undone so far, and is taken up by the next undo. */
 async function undoRows(context: OwnContext, id: string): Promise<void> {
   let after: FingerprintKey | undefined;
   for (;;) {
-    const last = await context.write((writing) => undoSome(writing, { id, after }));
-    if (last === undefined) break;
-    after = last;
+    const step = await context.write((writing) => undoSome(writing, { id, after }));
+    if (step === undefined) break;
+    after = step.last;
+    await betweenParts(context, step);
   }
 }
 
@@ -105,6 +108,7 @@ async function countsAfterUndo(
     removed += step.removedEntries.length;
     handed_over += step.inheritedEntries.length;
     after = step.last;
+    await betweenParts(context, { done: removed + handed_over, total: record.created });
   }
 }
 
@@ -146,11 +150,19 @@ async function startOne(
   context.record({ type: "import.undoing", subject_id: id, summary: { state: record.state } });
 }
 
-/** Takes back the next rows. Answers the place of the last; undefined when none is left. */
+interface UndoneStep {
+  /** Place of the last row. */
+  readonly last: FingerprintKey;
+  /** Of the import's rows. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Takes back the next rows; undefined when none is left. */
 async function undoSome(
   context: WritingContext,
   { id, after }: { id: string; after: FingerprintKey | undefined },
-): Promise<FingerprintKey | undefined> {
+): Promise<UndoneStep | undefined> {
   const { queries, company } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "undoing") return undefined;
@@ -164,12 +176,10 @@ async function undoSome(
   await queries.fingerprints.remove({ company, account: record.bank_account_id }, removedEntries);
   await forgetMoved(context, { account: record.bank_account_id, records: removedTransactions });
   await handOver(context, { inheritedEntries, others, account: record.bank_account_id });
-  await queries.imports.update(company, {
-    ...record,
-    removed: record.removed + removedEntries.length,
-    handed_over: record.handed_over + inheritedEntries.length,
-  });
-  return last;
+  const removed = record.removed + removedEntries.length;
+  const handed_over = record.handed_over + inheritedEntries.length;
+  await queries.imports.update(company, { ...record, removed, handed_over });
+  return { last, done: removed + handed_over, total: record.created };
 }
 
 async function handOver(

@@ -8,6 +8,7 @@ import { digestOf } from "../../audit/change-image.ts";
 import { followByHand } from "../../fingerprints/manual-entries.ts";
 import type { NewEvent, WritingContext } from "../../handler.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
+import { betweenParts } from "../../long-work.ts";
 import { requireOpen } from "../../periods/open-period.ts";
 import type { BeforeImage } from "../../ports/bulk-changes.ts";
 import type { TransactionQuery, TransactionRecord } from "../../ports/transactions.ts";
@@ -89,6 +90,7 @@ export async function changeAll(context: WritingContext, changes: ManyChanges): 
     requireAtMost(context.changesMax, counts.updated);
     counts.unchanged += batch.length - pairs.length;
     if (isDryRun) preview.add(pairs);
+    await betweenParts(context, { done: counts.matched, total: expectedCount });
     if (isDryRun || refusals.count > 0) continue;
     for (const { before, after } of pairs) {
       totals.add(before, -1);

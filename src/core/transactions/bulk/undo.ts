@@ -9,6 +9,7 @@ import { withPlaceOf } from "../../categories/place.ts";
 import type { CompanyQueries, ReadingContext, WritingContext } from "../../handler.ts";
 import { digestOf, membersOf } from "../../audit/change-image.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
+import { betweenParts } from "../../long-work.ts";
 import { requireOpen } from "../../periods/open-period.ts";
 import type { EventRecord } from "../../ports/events.ts";
 import { laterChange, laterMembers } from "../../audit/later-change.ts";
@@ -26,11 +27,17 @@ import { countText } from "../../../contract/count-text.ts";
 const BATCH = 2000;
 const NAMED_MAX = 100;
 
-/** Rows come back in the places that their categories have by now, where a chart says them. */
+interface BulkUndo {
+  readonly bulk_id: string;
+  /** Rows come back in the places that their categories have by now, where a chart says them. */
+  readonly chart: CompanyChart | undefined;
+  /** Whether the transaction is rolled back in the end: rows need not be written for that. */
+  readonly isDryRun: boolean;
+}
+
 export async function bulkUndo(
-  { bulk_id }: { bulk_id: string },
   context: WritingContext,
-  chart: CompanyChart | undefined,
+  { bulk_id, chart, isDryRun }: BulkUndo,
 ): Promise<Answer<BulkResult>> {
   const { queries, company, now } = context;
   const change = await undoable(bulk_id, context);
@@ -39,16 +46,16 @@ export async function bulkUndo(
   const restoreAccount = returnToAccount(context);
   const closedUntil = await closedUntilOf(context);
   let after = "";
-  for (;;) {
+  for (let done = 0; ; done += BATCH) {
+    await betweenParts(context, { done, total: change.updated_count });
     const images = await queries.bulkChanges.images(company, bulk_id, { after, limit: BATCH });
     const currentRecords = await queries.transactions.byIds(
       company,
       images.map(({ transaction_id }) => transaction_id),
     );
     const records = new Map(currentRecords.map((record) => [record.id, record]));
-    const restoredRecords: TransactionRecord[] = [];
     const members = new Set<string>();
-    const pairs: { before: TransactionRecord; after: TransactionRecord }[] = [];
+    const pairs: Restored[] = [];
     for (const { transaction_id, before, ...state } of images) {
       const record = records.get(transaction_id);
       if (record === undefined || !isUnchanged(record, state)) {
@@ -62,28 +69,12 @@ export async function bulkUndo(
       if (back.accounting_category !== record.accounting_category) members.add("accounting_category");
       if (back.cash_flow_category !== record.cash_flow_category) members.add("cash_flow_category");
       requireOpen(closedUntil, { before: record, after: back });
-      pairs.push({ before: record, after: back });
-      restoredRecords.push({
-        ...back,
-        folded: foldedTexts(back),
-        updated_at: now,
-        version: record.version + 1,
-      });
+      // A bulk change raises each version by one.
+      pairs.push({ before: record, after: back, restoredVersion: state.version_after - 1 });
       totals.add(record, -1);
       totals.add(back, 1);
     }
-    await queries.transactions.updateMany(
-      company,
-      restoredRecords,
-      bulkMembers.filter((member) => members.has(member)),
-    );
-    if (members.has("bank_account_id")) await followByHand(context, pairs);
-    // A bulk change raises each version by one.
-    const versions = new Map(images.map((image) => [image.transaction_id, image.version_after - 1]));
-    await saveOriginals(
-      context,
-      restoredRecords.map((record) => ({ record, restoredVersion: versions.get(record.id) ?? 0 })),
-    );
+    if (!isDryRun && outdatedIds.length === 0) await saveRestored(context, pairs, members);
     const last = images.at(-1);
     if (last === undefined || images.length < BATCH) break;
     after = last.transaction_id;
@@ -96,15 +87,39 @@ export async function bulkUndo(
   return { data: { bulk_id, matched: count, updated: count, unchanged: 0 } };
 }
 
-/** Problems: bulk_outdated, where a transaction has changed since the bulk change; period_closed. */
-export async function requireUnchangedBulk(
-  { queries, company, caller }: ReadingContext,
-  bulkId: string,
+interface Restored {
+  readonly before: TransactionRecord;
+  readonly after: TransactionRecord;
+  readonly restoredVersion: number;
+}
+
+async function saveRestored(
+  context: WritingContext,
+  pairs: readonly Restored[],
+  members: ReadonlySet<string>,
 ): Promise<void> {
+  const { queries, company, now } = context;
+  const restored = pairs.map(({ before, after, restoredVersion }) => ({
+    record: { ...after, folded: foldedTexts(after), updated_at: now, version: before.version + 1 },
+    restoredVersion,
+  }));
+  await queries.transactions.updateMany(
+    company,
+    restored.map(({ record }) => record),
+    bulkMembers.filter((member) => members.has(member)),
+  );
+  if (members.has("bank_account_id")) await followByHand(context, pairs);
+  await saveOriginals(context, restored);
+}
+
+/** Problems: bulk_outdated, where a transaction has changed since the bulk change; period_closed. */
+export async function requireUnchangedBulk(context: ReadingContext, bulkId: string): Promise<void> {
+  const { queries, company, caller } = context;
   const change = await undoable(bulkId, { queries, company });
   const closedUntil = await closedUntilOf({ queries, company });
   const outdatedIds: string[] = [];
   for (let after = ""; ;) {
+    await betweenParts(context);
     const images = await queries.bulkChanges.images(company, bulkId, { after, limit: BATCH });
     const ids = images.map(({ transaction_id }) => transaction_id);
     const records = new Map(
