@@ -23,6 +23,13 @@ export interface Lender {
 export async function startLender(): Promise<Lender> {
   const server = await startServer();
   const client = await connected(server.address("postgres"));
+  /** Databases are made and dropped one after another: the driver takes one statement at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (statement: string): Promise<unknown> => {
+    const next = last.then(() => client.query(statement));
+    last = next.catch(() => undefined);
+    return next;
+  };
   const prefix = `cashbook_test_${process.pid}`;
   const made: string[] = [];
   /** A connection to each database that can be lent, to empty it with. */
@@ -37,11 +44,10 @@ export async function startLender(): Promise<Lender> {
   const create = async (from = "template1"): Promise<string> => {
     const name = `${prefix}_${made.length}`;
     made.push(name);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${from} ${copying}`);
+    await inTurn(`CREATE DATABASE ${name} TEMPLATE ${from} ${copying}`);
     return server.address(name);
   };
-  const drop = (name: string): Promise<unknown> =>
-    client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  const drop = (name: string): Promise<unknown> => inTurn(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
   const template = await create();
   await makeSchema(template);
