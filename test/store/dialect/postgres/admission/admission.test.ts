@@ -143,9 +143,11 @@ describe("the database's clock", () => {
     await use(server.admission, "key", 10);
     const holding = behind(
       database.address,
-      "SELECT pg_sleep(0.5), floor(extract(epoch FROM clock_timestamp()) * 1000) AS until FROM (SELECT 1 FROM key_windows FOR UPDATE) AS held",
+      "SELECT pg_sleep(1), floor(extract(epoch FROM clock_timestamp()) * 1000) AS until FROM (SELECT 1 FROM key_windows FOR UPDATE) AS held",
     );
-    await pause(100);
+    const asleep =
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+    while ((await behind(database.address, asleep))[0]?.["count"] === 0) await pause(10);
     let judgedAt = 0;
     const judged = server.admission.use({ company: 1, keyId: "key" }, (_, now) => {
       judgedAt = now;
