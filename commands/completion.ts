@@ -9,7 +9,8 @@ export const completion = command({
   notes:
     "The script completes commands, flags and their values, and names of accounts, categories, profiles and API keys from the " +
     "book or service, and with the credential, that the command would use. With an API key, " +
-    "completing a name counts as a request of that key. Names that take longer than a second are not offered.",
+    "completing a name counts as a request of that key. Names that take longer than a second are not offered; " +
+    "CASHBOOK_COMPLETION_TIMEOUT=3 waits three seconds.",
   operands: { shell: required(`The shell: ${shellNames.join(", ")}.`, { completes: shellNames }) },
   flags: {},
   async run(_context, { operands: { shell: shellName } }) {

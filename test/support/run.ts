@@ -44,6 +44,8 @@ export async function freshPlace(database?: string): Promise<Place> {
       LANG: "en_US.UTF-8",
       TZ: "UTC",
       TERM: "xterm",
+      // Beside other tests a second may be too short to open a book.
+      CASHBOOK_COMPLETION_TIMEOUT: "30",
       PATH: [bin, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
       ...(database !== undefined && { CASHBOOK_DATABASE: database }),
     },

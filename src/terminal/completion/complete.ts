@@ -15,14 +15,19 @@ import type { ShellLine } from "./shell-line.ts";
 import { shells, type ShellName } from "./shells.ts";
 import { valuesFrom } from "./values.ts";
 
-/** Time limit of an answer, in milliseconds. */
-export const LONGEST_WAIT_MS = 1000;
+/** Time limit of an answer, in seconds. */
+const LONGEST_WAIT = 1;
+
+/** The time limit, which who has a slow machine or service may set: a number of seconds, and no other text. */
+function longestWait({ CASHBOOK_COMPLETION_TIMEOUT: text = "" }: Program["environment"]): number {
+  return /^[0-9]{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : LONGEST_WAIT;
+}
 
 type CompletionProgram = Pick<Program, "environment" | "entries" | "boot">;
 
 /** Answers the words behind `__complete`. Always exit 0, with nothing on stderr. */
 export async function complete({ argv, leave, ...program }: Program): Promise<number> {
-  const late = setTimeout(() => leave(0), LONGEST_WAIT_MS);
+  const late = setTimeout(() => leave(0), longestWait(program.environment) * 1000);
   const text = await answerShell(argv.slice(1), program).catch(() => "");
   clearTimeout(late);
   return print(text);
@@ -84,7 +89,7 @@ async function openConnection(
     writes: false,
     company,
     credential: createCredentialReader({ settings, environment, layers, input }),
-    timeoutSeconds: LONGEST_WAIT_MS / 1000,
+    timeoutSeconds: longestWait(environment),
     retries: 0,
     idempotencyKey: undefined,
     caFile,
