@@ -65,6 +65,34 @@ const ledgers: readonly { name: string; lines: readonly string[]; becomes: reado
     ],
     becomes: ["2026-03-13 | -100.00 EUR | Lidl", "2026-03-14 | 500.00 EUR | ACME"],
   },
+  {
+    name: "its entries are called as books call those of a bank account",
+    lines: [
+      "Date;Type;Text;Debit;Credit",
+      "2026-03-13;Customer Payment;Weaver & Co;500.00;",
+      "2026-03-14;Expense;Wages March;;300.00",
+    ],
+    becomes: ["2026-03-13 | 500.00 EUR | Weaver & Co", "2026-03-14 | -300.00 EUR | Wages March"],
+  },
+  {
+    name: "deposits are debits and checks credits, though banks call their bookings so too",
+    lines: [
+      "Date;Type;Text;Debit;Credit",
+      "2026-03-13;Check;Bolts;;41.20",
+      "2026-03-14;Deposit;Till;290.00;",
+    ],
+    becomes: ["2026-03-13 | -41.20 EUR | Bolts", "2026-03-14 | 290.00 EUR | Till"],
+  },
+  {
+    name: "one kind that banks write too tells nothing: a check among the credits may be one that was returned",
+    lines: ["Date;Type;Text;Debit;Credit", "2026-03-13;Check;Returned;;41.20", "2026-03-14;Fee;Check;5.00;"],
+    becomes: ["2026-03-13 | 41.20 EUR | Returned", "2026-03-14 | -5.00 EUR | Check"],
+  },
+  {
+    name: "a deposit that was paid, and a check that was received, by their texts",
+    lines: ["Date;Text;Debit;Credit", "2026-03-13;Deposit;300.00;", "2026-03-14;Check;;41.20"],
+    becomes: ["2026-03-13 | -300.00 EUR | Deposit", "2026-03-14 | 41.20 EUR | Check"],
+  },
 ];
 
 for (const { name, lines, becomes } of ledgers) {

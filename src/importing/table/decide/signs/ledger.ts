@@ -40,21 +40,46 @@ export function ledgerNamed({
 const ENTRY_KINDS: Readonly<Record<string, "debit" | "credit">> = {
   "receive money": "debit",
   "spend money": "credit",
+  "bill pmt check": "credit",
+  "liability check": "credit",
+};
+/**
+ * Kinds that banks write too, on the other side. One may be a correction, and a text may speak of a rent's deposit: only in the column
+ * of kinds, and with one of each side, they tell a ledger.
+ */
+const SHARED_KINDS: Readonly<Record<string, "debit" | "credit">> = {
+  "customer payment": "debit",
+  deposit: "debit",
+  "vendor payment": "credit",
+  check: "credit",
+  expense: "credit",
 };
 
 /** The kind of booking by which the rows tell that the table is a ledger, and its line; undefined unless all of them do. */
 export function ledgerSpoken(
-  { debit, credit }: Columns,
+  { debit, credit, kind: kinds = [] }: Columns,
   { rows, lines }: Pick<NumberedRows, "rows" | "lines">,
 ): { readonly text: string; readonly line: number } | undefined {
   const columnOfSide = { debit: debit?.[0] ?? -1, credit: credit?.[0] ?? -1 };
   const spoken = rows.flatMap((cells, row) => {
-    const text = cells.find((cell) => Object.hasOwn(ENTRY_KINDS, foldHeader(cell)));
-    const side = ENTRY_KINDS[foldHeader(text ?? "")];
-    if (text === undefined || side === undefined) return [];
-    return [{ text, line: lines[row] ?? 0, isLedger: /[1-9]/.test(cells[columnOfSide[side]] ?? "") }];
+    const kind = cells
+      .map((cell, index) => entryKind(cell, kinds.includes(index)))
+      .find((one) => one !== undefined);
+    if (kind === undefined) return [];
+    const isLedger = /[1-9]/.test(cells[columnOfSide[kind.side]] ?? "");
+    return [{ ...kind, line: lines[row] ?? 0, isLedger }];
   });
-  return spoken.every(({ isLedger }) => isLedger) ? spoken[0] : undefined;
+  const isTold = spoken.some(({ isOwn }) => isOwn) || new Set(spoken.map(({ side }) => side)).size === 2;
+  return isTold && spoken.every(({ isLedger }) => isLedger) ? spoken[0] : undefined;
+}
+
+/** What a cell says of its entry, where the whole of it is a kind. */
+function entryKind(text: string, isOfKinds: boolean) {
+  const word = text.length > 30 ? "" : foldHeader(text);
+  const isOwn = Object.hasOwn(ENTRY_KINDS, word);
+  const isShared = isOfKinds && Object.hasOwn(SHARED_KINDS, word);
+  const side = isOwn ? ENTRY_KINDS[word] : isShared ? SHARED_KINDS[word] : undefined;
+  return side === undefined ? undefined : { text: text.trim(), side, isOwn };
 }
 
 /** The members of a ledger's layout. */
