@@ -93,6 +93,31 @@ const ledgers: readonly { name: string; lines: readonly string[]; becomes: reado
     lines: ["Date;Text;Debit;Credit", "2026-03-13;Deposit;300.00;", "2026-03-14;Check;;41.20"],
     becomes: ["2026-03-13 | -300.00 EUR | Deposit", "2026-03-14 | 41.20 EUR | Check"],
   },
+  {
+    name: "a Dutch list of a journal names the ledger's account of each row",
+    lines: [
+      "Dagboek;Datum;Grootboek;Omschrijving;Debet;Credit",
+      "20 Bank;13-03-2026;1100 Bank;Verf;;28,50",
+      "20 Bank;14-03-2026;1100 Bank;Factuur 7;630,00;",
+    ],
+    becomes: ["2026-03-13 | -28.50 EUR | Verf", "2026-03-14 | 630.00 EUR | Factuur 7"],
+  },
+  {
+    name: "a Turkish title of a ledger",
+    lines: ["Büyük Defter 102 Banka", sides, "2026-03-13;Lidl;;100.00;900.00"],
+    becomes: ["2026-03-13 | -100.00 EUR | Lidl"],
+  },
+  {
+    name: "a report says by which rule its entries count, and that its sides are in the company's currency",
+    lines: [
+      "Account Transactions",
+      "Report Type: Accrual (Paid & Unpaid)",
+      "Date;Description;Debit (In Business Currency);Credit (In Business Currency)",
+      "2026-03-13;Paper;;18.30",
+      "2026-03-14;Ada Lind;75.00;",
+    ],
+    becomes: ["2026-03-13 | -18.30 EUR | Paper", "2026-03-14 | 75.00 EUR | Ada Lind"],
+  },
 ];
 
 for (const { name, lines, becomes } of ledgers) {

@@ -97,6 +97,9 @@ const OF_ANOTHER_STATE =
 const MESSAGE =
   /^(?:zprav|sprav|popis|opis|poznam|informa|messag|viest|kozlem|messaggio|mensaje|melding|meddel)/;
 
+/** Accounting programs write so behind a side: "Debit (in business currency)". */
+const IN_OWN_CURRENCY = / in (?:business|company|home|base|account|own) currency$/;
+
 /** The role that the parts of a folded header speak for; undefined where they speak for none. */
 export function roleOfParts(foldedText: string): ColumnRole | undefined {
   const words = foldedText.split(" ");
@@ -105,7 +108,8 @@ export function roleOfParts(foldedText: string): ColumnRole | undefined {
   const isMoney = has("money");
   // "In" is a word of many languages, and says money in only at the end: "Amount in", not "Amount in the account's currency".
   const [isDebit, isCredit] = [has("debit"), has("credit") || words.at(-1) === "in"];
-  const isSide = isMoney || (words.length <= 3 && !words.some((word) => OF_A_CARD.test(word)));
+  const sideWords = foldedText.replace(IN_OWN_CURRENCY, "").split(" ");
+  const isSide = isMoney || (sideWords.length <= 3 && !words.some((word) => OF_A_CARD.test(word)));
   if (has("balance")) return has("date") ? undefined : "balance";
   if (has("date") || (has("day") && (has("booked") || has("value")))) {
     if (has("other_date") || has("other")) return "ignored";
