@@ -32,6 +32,24 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-29 | -12.50 SEK", "3 | skipped summary_line", "4 | 2026-04-28 | 1000.00 SEK"],
   },
   {
+    name: "a report of a day, in which rows of balances and sums have the same day as the bookings",
+    lines: [
+      "As Of,Currency,BankID Type,Account,Data Type,Description,Amount,Text",
+      "04/14/2026,USD,ABA,7710024,Summary,OPENING LEDGER BALANCE,900.00,",
+      "04/14/2026,USD,ABA,7710024,Credits,ACH CREDIT,120.00,BELL & SON",
+      "04/14/2026,USD,ABA,7710024,Debits,CHECK PAID,-20.00,881",
+      "04/14/2026,USD,ABA,7710024,Summary,TOTAL CREDITS,120.00,",
+      "04/14/2026,USD,ABA,7710024,Summary,CLOSING LEDGER BALANCE,1000.00,",
+    ],
+    becomes: [
+      "2 | skipped summary_line",
+      "3 | 2026-04-14 | 120.00 USD",
+      "4 | 2026-04-14 | -20.00 USD",
+      "5 | skipped summary_line",
+      "6 | skipped summary_line",
+    ],
+  },
+  {
     name: "rows above their header are not lost",
     lines: [
       "2026-04-13;Lidl;-12,50",

@@ -25,7 +25,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     päivä, päivämäärä, pvm, tapahtumapäivä, ostopäivä, maksupäivä,
     datum transakce, datum provedení, datum operace, datum pohybu,
     dátum, tranzakció dátuma, tranzakció időpontja, tranzakció dátum, vásárlás dátuma`,
-  posted_date: `processed on, finished on, completed on, completion time, completion date, completed date, date completed, posted date, posting date, post date, posted, posted on, date posted, booking date, booked, book date, booked at, posted_date,
+  posted_date: `processed on, finished on, completed on, completion time, completion date, completed date, date completed, as of, as of date, posted date, posting date, post date, posted, posted on, date posted, booking date, booked, book date, booked at, posted_date,
     entry date, settled, settlement date, clearing date, processed date, process date, processing date, statement date,
     buchungstag, buchungsdatum, buchung, datum der buchung, buchungstag/, buchungs tag, verbucht am, abrechnungsdatum,
     date de comptabilisation, date comptable, date de comptabilisation de l'opération, date d'enregistrement, date d'écriture, ecrituredate,
