@@ -50,6 +50,30 @@ const smalls: readonly Small[] = [
     ],
   },
   {
+    name: "a book of cash with the words of everyday",
+    lines: [
+      "Wann;Wer;Was;Rein;Raus;Stand",
+      "14.04.2026;Kiosk;Stempel;;8,20;91,80",
+      "15.04.2026;Frau Roth;Kurs;40,00;;131,80",
+    ],
+    becomes: ["2 | 2026-04-14 | -8.20 EUR", "3 | 2026-04-15 | 40.00 EUR"],
+  },
+  {
+    name: "income and expenses in the singular of a Polish sheet",
+    lines: ["Data;Opis;Wpływ;Wydatek", "14.04.2026;Faktura;690,00;", "15.04.2026;Paliwo;;89,90"],
+    becomes: ["2 | 2026-04-14 | 690.00 EUR", "3 | 2026-04-15 | -89.90 EUR"],
+  },
+  {
+    name: "income beside expenses, below an opening balance that has neither",
+    lines: [
+      "Date;Description;Income;Expenses;Account;Balance",
+      ";Opening;;;10;1500.00",
+      "2026-04-14;Course;480.00;;10;1980.00",
+      "2026-04-15;Clay;;95.20;10;1884.80",
+    ],
+    becomes: ["2 | skipped summary_line", "3 | 2026-04-14 | 480.00 EUR", "4 | 2026-04-15 | -95.20 EUR"],
+  },
+  {
     name: "rows above their header are not lost",
     lines: [
       "2026-04-13;Lidl;-12,50",
