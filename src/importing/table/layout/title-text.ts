@@ -40,6 +40,8 @@ function isDay(text: string): boolean {
 function isRowInCell(text: string): boolean {
   return [/[,;|\t]| {2}/, / /].some((separator) => {
     const parts = text.split(separator).filter((part) => part.trim() !== "");
-    return parts.length > 1 && isDay(parts[0] ?? "") && takeApart(parts.at(-1) ?? "") !== undefined;
+    const last = parts.at(-1) ?? "";
+    // A day with dots could pass for an amount.
+    return parts.length > 1 && isDay(parts[0] ?? "") && takeApart(last) !== undefined && !isDay(last);
   });
 }

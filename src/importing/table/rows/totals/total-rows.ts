@@ -3,11 +3,13 @@
  * for petrol stations are called Total: the running balance does, which a sum does not move, and else the arithmetic.
  */
 import { takeApart } from "../../../cells/amount-text.ts";
-import { calledTotal } from "../../../words/totals.ts";
+import { calledTotal, isTotal } from "../../../words/totals.ts";
 import { amountCell, signedSize } from "../amount-cells.ts";
 import { bookingText, firstTextOf, isBlank } from "../cell-texts.ts";
 import { NONE, sizesOf, type Sizes } from "../amount-sizes.ts";
+import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";
+import { titleKind } from "../../layout/title-text.ts";
 import type { TableRecord } from "../../record.ts";
 import { addAmount, isKnown, NOTHING, provenTotals, type Candidate, type TotalRows } from "./total-proof.ts";
 import { isPending, sumLineTest } from "../pending/unbooked-lines.ts";
@@ -19,9 +21,16 @@ export function isOpenTotal({ totals }: Layout, line: number): boolean {
 
 /** Whether a row with a day and an amount is called a total. */
 export function mayBeTotal(cells: readonly string[], layout: Layout): "named" | "bare" | undefined {
-  const naming = calledTotal(firstTextOf(cells, layout.columns));
+  const naming = totalNaming(cells, layout.columns);
   if (naming === undefined || !/\p{Nd}/u.test(bookingText(cells, layout.columns))) return undefined;
   return amountsOf(cells, layout).length > 0 ? naming : undefined;
+}
+
+/** What calls a row a total: its text, or without one a stretch of time in place of its day. */
+function totalNaming(cells: readonly string[], columns: Columns): "named" | "bare" | undefined {
+  const text = firstTextOf(cells, columns);
+  if (text !== "") return calledTotal(text);
+  return titleKind(bookingText(cells, columns)) === "period" ? "named" : undefined;
 }
 
 /** Reads the whole table for its totals; called only where a row is called one. */
@@ -41,12 +50,13 @@ export async function totalRows(
       const { line, cells } = record;
       if (line < layout.firstLine || isBlank(cells) || isSum(record)) continue;
       const dayText = bookingText(cells, layout.columns);
-      if (!/\p{Nd}/u.test(dayText) || isPending(record, layout, dayText)) continue;
+      // A balance may have its day behind its name: "Balance 31.01.2026".
+      if (!/\p{Nd}/u.test(dayText) || isTotal(dayText) || isPending(record, layout, dayText)) continue;
       const amounts = amountsOf(cells, layout);
       const [amount] = amounts;
       if (amount === undefined) continue;
       const balance = balanceOf(cells, layout);
-      const naming = calledTotal(firstTextOf(cells, layout.columns));
+      const naming = totalNaming(cells, layout.columns);
       if (naming !== undefined) {
         const balances = { before, own: balance, after: NONE };
         const isNamed = naming === "named";
