@@ -74,6 +74,28 @@ const smalls: readonly Small[] = [
     becomes: ["2 | skipped summary_line", "3 | 2026-04-14 | 480.00 EUR", "4 | 2026-04-15 | -95.20 EUR"],
   },
   {
+    name: "months as titles in the column of days, and sums of both sides below them",
+    lines: [
+      "Datum;Text;Ein;Aus;Bemerkung",
+      "April 2026;;;;",
+      "14.04.2026;Stempel;;8,20;",
+      "15.04.2026;Kurs;40,00;;bar",
+      ";Summe April;40,00;8,20;",
+      "Mai 2026;;;;",
+      "02.05.2026;Papier;;5,00;",
+      ";Ultimo;26,80;;",
+    ],
+    becomes: [
+      "2 | skipped summary_line",
+      "3 | 2026-04-14 | -8.20 EUR",
+      "4 | 2026-04-15 | 40.00 EUR",
+      "5 | skipped summary_line",
+      "6 | skipped summary_line",
+      "7 | 2026-05-02 | -5.00 EUR",
+      "8 | skipped summary_line",
+    ],
+  },
+  {
     name: "rows above their header are not lost",
     lines: [
       "2026-04-13;Lidl;-12,50",

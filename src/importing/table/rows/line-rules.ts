@@ -1,7 +1,9 @@
 /** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
 import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isDone, isPartlyCancelled, isReturned } from "../../words/statuses.ts";
+import { filledTexts } from "../cells.ts";
 import { passTitle } from "../layout/sections.ts";
+import { titleKind } from "../layout/title-text.ts";
 import { firstText, holdsDigit } from "./cell-texts.ts";
 import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney } from "./incomplete-rows.ts";
 import { isPending } from "./pending/unbooked-lines.ts";
@@ -24,6 +26,12 @@ function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): 
 
 function isWord(text: string): boolean {
   return /\p{L}[\p{L}\p{M}]/u.test(text) && !holdsDigit(text);
+}
+
+/** Whether a line holds a stretch of time and nothing else, as the name of the rows below it: "March 2026". */
+function isPeriod(cells: readonly string[]): boolean {
+  const [only, other] = filledTexts(cells);
+  return only !== undefined && other === undefined && titleKind(only) === "period";
 }
 
 export const lineRules = {
@@ -111,7 +119,7 @@ export const lineRules = {
     if (retry !== undefined) return undefined;
     const hasAmount = typeof amountCell !== "string";
     if (hasAmount) sections.hasAmounts = true;
-    const isTitle = !hasAmount && passTitle(sections, cells);
+    const isTitle = !hasAmount && (passTitle(sections, cells) || isPeriod(cells));
     const holdsValue = holdsDigit(dayText) || moneyColumns.some((index) => holdsDigit(cells[index]));
     return isTitle || !holdsValue ? "summary_line" : undefined;
   },

@@ -2,7 +2,7 @@
 import { isUnbookedFlag } from "../../../words/headers/booked-flags.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { isUnbooked } from "../../../words/statuses.ts";
-import { calledTotal, isSumPhrase } from "../../../words/totals.ts";
+import { calledTotal, isSumPhrase, isUndatedSum } from "../../../words/totals.ts";
 import { bookingText, firstTextOf, firstWordOf } from "../cell-texts.ts";
 import type { Layout } from "../../layout.ts";
 import { isAccountLine } from "../balances/account-line.ts";
@@ -75,7 +75,9 @@ export function sumLineTest({
     const first = firstTextOf(cells, columns) || bookingText(cells, columns).trim();
     const text = /^[0-9]{1,3}$/.test(first) ? firstWordOf(cells, columns) : first;
     // Without a day, it is a balance whatever stands before the word, such as the kind of the record.
-    const isBalance = isSumPhrase(text) || (!hasDay(cells) && cells.some(isSumPhrase));
+    const isUndated = !hasDay(cells);
+    if (isUndated && isUndatedSum(text)) return true;
+    const isBalance = isSumPhrase(text) || (isUndated && cells.some(isSumPhrase));
     if (!isBalance) return false;
     // A shop may be called Total: the rows around it decide.
     return calledTotal(text) !== "bare" || !isDated(cells);
