@@ -1,6 +1,6 @@
 /** Workbooks of Excel (Office Open XML, ECMA-376), as banks export them. */
 import { workbookFormat } from "../../sheet/format.ts";
-import { wholeRange } from "./byte-range.ts";
+import { wholeRange } from "../../zip/byte-range.ts";
 import { notZip } from "./other-packages.ts";
 import { sheetRows } from "./sheet-rows.ts";
 import { readWorkbook } from "./workbook.ts";

@@ -2,7 +2,7 @@
 import { sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
-import type { ZipDirectory } from "./zip-directory.ts";
+import type { ZipDirectory } from "../../zip/zip-directory.ts";
 
 const SAVE = "Save it as XLSX or CSV first.";
 const NO_TABLE = "Export the transactions as XLSX or CSV from the bank.";

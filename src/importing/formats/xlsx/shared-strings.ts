@@ -2,9 +2,9 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../model.ts";
 import { unescapeText } from "./escaped-text.ts";
-import { partEvents } from "./part-events.ts";
-import { brokenPart } from "./refusal.ts";
-import type { ZipEntry } from "./zip-directory.ts";
+import { partEvents } from "../../zip/part-events.ts";
+import { brokenPart } from "../../zip/broken-zip.ts";
+import type { ZipEntry } from "../../zip/zip-directory.ts";
 
 /** The text of an index from 0; undefined where there is none. */
 export type SharedStrings = (index: number) => string | undefined;

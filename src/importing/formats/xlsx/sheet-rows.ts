@@ -6,8 +6,8 @@ import { unescapeText } from "./escaped-text.ts";
 import { numberText } from "../../sheet/number-text.ts";
 import { rowBuilder, type RowBuilder } from "../../sheet/row-builder.ts";
 import { numberCell, TEXT, type Cell, type SheetRow } from "../../sheet/row.ts";
-import { partEvents } from "./part-events.ts";
-import { brokenPart } from "./refusal.ts";
+import { partEvents } from "../../zip/part-events.ts";
+import { brokenPart } from "../../zip/broken-zip.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 
 /** A sheet has 1,048,576 rows; a year of a larger one takes minutes to unpack. */

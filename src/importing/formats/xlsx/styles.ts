@@ -1,8 +1,8 @@
 /** What the styles of cells show their numbers as (ECMA-376 part 1, 18.8). */
 import type { SourceFile } from "../../model.ts";
 import { builtinShows, codeShows, type Shows } from "../../sheet/number-format.ts";
-import { partEvents } from "./part-events.ts";
-import type { ZipEntry } from "./zip-directory.ts";
+import { partEvents } from "../../zip/part-events.ts";
+import type { ZipEntry } from "../../zip/zip-directory.ts";
 
 /** What the style of an index, from 0, shows. */
 export type Styles = (index: number) => Shows;

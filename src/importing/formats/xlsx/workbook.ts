@@ -2,11 +2,11 @@
 import type { SourceFile } from "../../model.ts";
 import type { XmlOpen } from "../../xml/events.ts";
 import { notWorkbook } from "./other-packages.ts";
-import { partEvents } from "./part-events.ts";
-import { brokenPart } from "./refusal.ts";
+import { partEvents } from "../../zip/part-events.ts";
+import { brokenPart } from "../../zip/broken-zip.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
 import { readStyles, type Styles } from "./styles.ts";
-import { partKey, zipDirectory, type ZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import { partKey, zipDirectory, type ZipDirectory, type ZipEntry } from "../../zip/zip-directory.ts";
 
 export interface Sheet {
   readonly name: string;
