@@ -59,6 +59,15 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-14 | -8.20 EUR", "3 | 2026-04-15 | 40.00 EUR"],
   },
   {
+    name: "names under their direction, where the opening balance stands too",
+    lines: [
+      "Datum;Von / An;Zweck;Einnahme;Ausgabe;Bestand",
+      "13.04.2026;Anfangsbestand;;;;100,00",
+      "14.04.2026;Kiosk;Stempel;;8,20;91,80",
+    ],
+    becomes: ["2 | skipped summary_line", "3 | 2026-04-14 | -8.20 EUR"],
+  },
+  {
     name: "income and expenses in the singular of a Polish sheet",
     lines: ["Data;Opis;Wpływ;Wydatek", "14.04.2026;Faktura;690,00;", "15.04.2026;Paliwo;;89,90"],
     becomes: ["2 | 2026-04-14 | 690.00 EUR", "3 | 2026-04-15 | -89.90 EUR"],

@@ -4,7 +4,7 @@ import { foldWord } from "../cells/fold.ts";
 import { monthOf } from "./months.ts";
 
 const PHRASES = `opening balance,open balance,close balance,initial balance,initial available balance,final available balance,closing balance,previous balance,balance forward,subtotal,daily total,day total,total debits,total credits,total deposits,total withdrawals,tagessumme,total del dia,sub-total,sub total,grand total,zwischensumme,gesamtsumme,saldovortrag,saldo vortrag,vorheriger saldo,solde precedent,saldo precedente,beginning balance,ending balance,balance brought forward,balance carried forward,
-  brought forward,carried forward,balance b/f,balance c/f,balance b/d,balance c/d,bal b/f,bal c/f,b/f,c/f,b/d,c/d,bal brought forward,bal carried forward,opening bal,closing bal,open,close,opening,closing,total,turnover,anfangssaldo,endsaldo,alter kontostand,neuer kontostand,umsatz gesamt,
+  brought forward,carried forward,balance b/f,balance c/f,balance b/d,balance c/d,bal b/f,bal c/f,b/f,c/f,b/d,c/d,bal brought forward,bal carried forward,opening bal,closing bal,open,close,opening,closing,total,turnover,anfangssaldo,endsaldo,anfangsbestand,endbestand,alter kontostand,neuer kontostand,umsatz gesamt,
   saldo inicial,saldo final,saldo anterior,saldo do dia,saldo del dia,saldo atual,saldo total,saldo total disponivel dia,s a l d o,saldo iniziale,saldo finale,
   solde initial,solde final,solde anterieur,ancien solde,nouveau solde,beginsaldo,eindsaldo,saldo poczatkowe,saldo koncowe,ingaende saldo,utgaende saldo,inngaende saldo,
   primo saldo,ultimo saldo,pocatecni zustatek,konecny zustatek,pociatocny zostatok,konecny zostatok,nyito egyenleg,zaro egyenleg,sold initial,sold final,rulaj zi,rulaj total,sold final zi,
