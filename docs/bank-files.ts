@@ -17,6 +17,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   xlsx: "XLSX",
   xls: "XLS",
   spreadsheetml: "XML workbooks",
+  ods: "OpenDocument spreadsheets (ODS)",
   html: "HTML tables",
   "json-rows": "Rows as JSON",
   ofx: "OFX and QFX",

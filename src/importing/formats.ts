@@ -12,6 +12,7 @@ import { html } from "./formats/html/format.ts";
 import { jsonRows } from "./formats/json-rows/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
 import { norma43 } from "./formats/norma43/format.ts";
+import { ods } from "./formats/ods/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
 import { qif } from "./formats/qif/format.ts";
 import { serviceFormats } from "./formats/services/services.ts";
@@ -29,6 +30,7 @@ export const formats: readonly Format[] = [
   xlsx,
   xls,
   spreadsheetml,
+  ods,
   html,
   mt940,
   bai2,

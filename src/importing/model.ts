@@ -32,6 +32,7 @@ export const sourceFormats = [
   "xlsx",
   "xls",
   "spreadsheetml",
+  "ods",
   "html",
   "json-rows",
   "ofx",

@@ -68,6 +68,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   xlsx: 8,
   xls: 3,
   spreadsheetml: 3,
+  ods: 1,
   html: 4,
   "json-rows": 2,
 };

@@ -48,7 +48,7 @@ export async function saveOrNote(
 }
 
 function nothingToKeep({ format }: Mapping): string {
-  return ["csv", "xlsx", "xls", "html", "json-rows", "qif"].includes(format)
+  return ["csv", "xlsx", "xls", "ods", "html", "json-rows", "qif"].includes(format)
     ? "The file has no header to recognise it by, so its mapping was not saved."
     : "Files of this format need no mapping, so none was saved.";
 }

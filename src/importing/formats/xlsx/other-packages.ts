@@ -13,7 +13,11 @@ const KINDS: readonly (readonly [part: RegExp, name: string, remedy: string])[] 
   [/^word\/document\.xml$/, "a Word document", NO_TABLE],
   [/^ppt\/presentation\.xml$/, "a PowerPoint presentation", NO_TABLE],
   [/^index\/.*\.iwa$|^index\.zip$/, "a Numbers or Pages document", SAVE],
-  [/^mimetype$/, "an OpenDocument file (ODS)", SAVE],
+  [
+    /^mimetype$/,
+    "an OpenDocument file that does not begin like a spreadsheet",
+    "Save it as ODS, XLSX or CSV first.",
+  ],
 ];
 
 /** `unreadable_file` that names what the file is. */
