@@ -51,7 +51,7 @@ export function isReturned(cell: string): boolean {
 
 /** What a bookkeeper has done with an entry, and that it is still to be done: the bank booked both. */
 const KEPT =
-  /^(?:zugeordnet|abgeglichen|kontiert|verbucht|kategorisiert|erledigt|reconciled|matched|assigned|categori[sz]ed|reviewed|rapproche|lettre|conciliad[oa]|riconciliat[oa]|afgeletterd|toegewezen|uzgodnion[ey]|avstamd|avstemt|afstemt|sparovan[oya])(?![\p{L}])/u;
+  /^(?:zugeordnet|verknupft|zugewiesen|linked|allocated|abgeglichen|kontiert|verbucht|kategorisiert|erledigt|reconciled|matched|assigned|categori[sz]ed|reviewed|rapproche|lettre|conciliad[oa]|riconciliat[oa]|afgeletterd|toegewezen|uzgodnion[ey]|avstamd|avstemt|afstemt|sparovan[oya])(?![\p{L}])/u;
 const TO_KEEP = /^(?:offen|uncleared|unposted|pendiente|pendente|a venir)(?![\p{L}])/u;
 
 /** Whether the states of a column are those of the books and not of the bank: "Zugeordnet" beside "Offen". */

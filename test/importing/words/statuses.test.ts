@@ -4,6 +4,7 @@ import { areOfBookkeeping, isUnbooked } from "../../../src/importing/words/statu
 
 test.each([
   ["what is assigned and what is still to be", ["Zugeordnet", "Offen", "offen"], true],
+  ["what is linked and what is still to be", ["verknüpft", "offen"], true],
   ["reconciled beside uncleared", ["Reconciled", "Uncleared", ""], true],
   ["one that the bank has not booked among them", ["Zugeordnet", "Offen", "Vorgemerkt"], false],
   ["pending among what is reconciled", ["Reconciled", "Pending"], false],
