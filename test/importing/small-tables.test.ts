@@ -105,6 +105,34 @@ const smalls: readonly Small[] = [
     ],
   },
   {
+    name: "letters for income and expenses, by their header",
+    lines: [
+      "Datum;Partner;E/A;Netto;USt;Brutto",
+      "14.04.2026;Kiosk;A;10,00;1,90;11,90",
+      "15.04.2026;Frau Roth;E;100,00;19,00;119,00",
+    ],
+    becomes: ["2 | 2026-04-14 | -11.90 EUR", "3 | 2026-04-15 | 119.00 EUR"],
+  },
+  {
+    name: "income, expenses and what comes back of these",
+    lines: [
+      "Date,Type,Text,Amount",
+      "2026-04-14,Expense,Hall,90.00",
+      "2026-04-15,Income,Tickets,240.00",
+      "2026-04-16,Expense refund,Hall,30.00",
+    ],
+    becomes: ["2 | 2026-04-14 | -90.00 EUR", "3 | 2026-04-15 | 240.00 EUR", "4 | 2026-04-16 | 30.00 EUR"],
+  },
+  {
+    name: "kinds of French books",
+    lines: [
+      "Date;Type;Libellé;Montant",
+      "14/04/2026;Dépense;Salle;90,00",
+      "15/04/2026;Recette;Billets;240,00",
+    ],
+    becomes: ["2 | 2026-04-14 | -90.00 EUR", "3 | 2026-04-15 | 240.00 EUR"],
+  },
+  {
     name: "rows above their header are not lost",
     lines: [
       "2026-04-13;Lidl;-12,50",

@@ -9,10 +9,12 @@ const WORDS: Readonly<Record<Side, string>> = {
   debit: `d dr db debit dbit deb s soll belastung lastschrift ausgang af debet - débit dare cargo débito debito adeudo
     obciążenie wypłata ut out outgoing withdrawal fee fees sent moneyout expense uttag veloitus výdaj odchozí terhelés tartozik t debe
     wn winien deebet debets debetas odchodzí odliv borç gider çıkış χρέωση χ дебет дт д расход списание витрата keluar nợ salida
+    ausgabe ausgaben ausg expenses expenditure spending spent dépense dépenses gasto gastos spesa uitgave uitgaven wydatek wydatki utgift udgift kiadás meno despesa
     egreso notadébito notadedébito debitnote debitmemo notadebet saída saida uscita addebito uitgave debetering zaduženje isplata duguje breme 支出 支 借 出金 支払 支払い 支取 取出 转出 轉出 出账 引出 払出 출금 지급 חובה ח مدين سحب خصم`,
   credit: `c cr cred credit crdt h haben gutschrift eingang bij kredit + crédit avere abono crédito credito haber accredito
     uznanie wpłata in incoming deposit received moneyin income insättning hyvitys příjem příchozí jóváírás követel k
     ma kreedit kredīts kreditas prichodzí príliv alacak gelir giriş πίστωση π кредит кт к приход зачисление поступление надходження masuk có entrada
+    einnahme einnahmen einn earnings expenserefund recette recettes inkomsten wpływ przychód intäkt inkomst inntekt indtægt bevétel tulo receita
     ingreso notacrédito notadecrédito creditnote creditmemo notakredit entrata inkomst kreditering odobrenje uplata potražuje dobro j 收入 收 贷 貸 入金 預入 お預入れ 存入 转入 轉入 入账 입금 זכות ז دائن إيداع إضافة`,
 };
 
@@ -31,6 +33,8 @@ const LETTERS = {
   "b/a": { b: "debit", a: "credit" },
   /** Af and bij. */
   "a/b": { a: "debit", b: "credit" },
+  /** Einnahme and Ausgabe. */
+  "e/a": { e: "credit", a: "debit" },
   /** Credits alone are marked, and debits alone. */
   "/credit": { "": "debit" },
   "debit/": { "": "credit" },
@@ -68,6 +72,7 @@ export function lettersOf(header: string, cells: readonly string[]): SignLetters
   if (/\b(?:cargo|abono)\b/.test(words) || (foldedCells.has("a") && foldedCells.has("c"))) return "c/a";
   if (!foldedCells.has("a")) return undefined;
   if (foldedCells.has("d")) return "d/a";
+  if (foldedCells.has("e") && /^e a$|^ein(?:nahme)?n? aus(?:gabe)?n?$/.test(words)) return "e/a";
   if (/\b(?:borc|alacak)\b/.test(words)) return "b/a";
   return /\b(?:af|bij)\b/.test(words) ? "a/b" : undefined;
 }

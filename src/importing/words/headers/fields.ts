@@ -71,6 +71,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     uznania, uznanie, wpłaty, wpływy, przychody, kredit, insättning, inn på konto, inn, inntekt, indsat, indtægt, hyvitys, pano, tulot,
     příjem, příjmy, vklad, připsáno, ve prospěch, jóváírás, bevétel, befizetés`,
   sign: `debit/credit, side, dr/cr, 收/支, 借/贷, 借贷标志, cr/dr, d/c, c/d, credit/debit, credit or debit, debit or credit, debit credit indicator, credit debit indicator, dc, drcr, +/-, +/ -, sign, direction, cr dr, indicator,
+    e/a, einnahme/ausgabe, einnahmen/ausgaben, ein/aus, income/expense, in/out,
     soll/haben, s/h, soll haben, soll-/haben-kennzeichen, kennzeichen, haben/soll, vorzeichen, richtung, sens, směr úhrady, směr platby, débit/crédit, signo, segno, dare/avere, cargo/abono, debe/haber, debe / haber,
     af bij, af/bij, bij/af, bij af, débito/crédito, d/k, strana, tartozik/követel, t/k, tartozik-követel`,
   balance: `balance, running balance, running bal., account balance, closing balance, ending balance, available balance, balance after, balance after transaction, ledger balance, current balance, bal,
