@@ -951,7 +951,39 @@ const texts: readonly Small[] = [
     ],
     becomes: ["Linien GmbH", "Magistrat", "Huber"],
   },
+  {
+    name: "the kind of a row without a name, and no address of mail",
+    lines: [
+      "Fecha;Nombre;Tipo;Importe;Saldo;Correo electrónico del destinatario",
+      "13.04.2026;Ana Paz;Pago;75,00;75,00;tienda@example.org",
+      "14.04.2026;;Transferencia iniciada;-60,00;15,00;otra@example.org",
+    ],
+    becomes: ["Ana Paz", "Transferencia iniciada"],
+  },
+  {
+    name: "an address of mail where there is no name",
+    lines: [
+      "Date;Amount;Recipient e-mail",
+      "2026-04-13;-75.00;a@example.org",
+      "2026-04-14;20.00;b@example.org",
+    ],
+    becomes: ["a@example.org", "b@example.org"],
+  },
+  {
+    name: "what the card's statement calls a purchase, beside the shop's name",
+    lines: ["Date;Statement descriptor;Merchant;Amount;Memo", "2026-04-13;KIOSK 77;Kiosk;-7.00;"],
+    becomes: ["KIOSK 77"],
+  },
 ];
+
+test("who was paid is the supplier", async () => {
+  const lines = ["Date;Supplier;Note;Amount", "2026-04-13;Kiosk;Paper;-7.00", "2026-04-14;Mill;Flour;-9.00"];
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });
+  expect(rows.map(told)).toEqual([
+    "2 | 2026-04-13 | -7.00 EUR | Paper | Kiosk",
+    "3 | 2026-04-14 | -9.00 EUR | Flour | Mill",
+  ]);
+});
 
 test.each(texts)("$name", async ({ lines, becomes }) => {
   const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });

@@ -66,6 +66,9 @@ function areSentences(cells: readonly string[]): boolean {
   return different * 2 > cells.length && words >= cells.length * 3 && letters >= cells.length * 24;
 }
 
+/** Addresses of mail: who has a name beside them is called by it, and a row without one by its kind. */
+const MAIL = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
+
 /** The merchant among columns of names: not the one that holds the same name, the account holder's, in every row. */
 export function namesOfOthers<Column extends { readonly index: number }>(
   candidates: readonly Column[],
@@ -75,6 +78,8 @@ export function namesOfOthers<Column extends { readonly index: number }>(
     const cells = columnOf(rows, index);
     return cells.length < 2 || new Set(cells).size > 1;
   });
+  const names = others.filter(({ index }) => !columnOf(rows, index).every((cell) => MAIL.test(cell)));
+  if (names.length > 0) return names;
   return others.length > 0 ? others : candidates;
 }
 
