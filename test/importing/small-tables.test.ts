@@ -133,6 +133,16 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-14 | -90.00 EUR", "3 | 2026-04-15 | 240.00 EUR"],
   },
   {
+    name: "receipts and payments of a bank account in books, on which nothing is called after its side",
+    lines: [
+      "Date;Name;Receipt;Payment;Balance",
+      "2026-04-13;Mabel Roe;;690.70;-250.70",
+      "2026-04-14;Shell;;50.00;-300.70",
+      "2026-04-15;Penrose;538.00;;237.30",
+    ],
+    becomes: ["2 | 2026-04-13 | -690.70 EUR", "3 | 2026-04-14 | -50.00 EUR", "4 | 2026-04-15 | 538.00 EUR"],
+  },
+  {
     name: "rows above their header are not lost",
     lines: [
       "2026-04-13;Lidl;-12,50",

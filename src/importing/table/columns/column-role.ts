@@ -37,14 +37,26 @@ function isOfCards(header: readonly string[], index: number): boolean {
   return !namesHolder(words) || namesCard(words) || hasCardNumbers(header);
 }
 
-/** "Charges" and "Payments" are the two sides of a card, whose payments are money in; beside receipts, they are money out. */
-export function cardPair(header: readonly string[]): ReadonlyMap<number, HeaderField> {
+/**
+ * "Charges" and "Payments" are the two sides of a card, whose payments are money in. "Receipt" and "Payment" are those of a
+ * bank account in books: one alone may be a picture, or whatever was paid.
+ */
+export function sidePair(header: readonly string[]): ReadonlyMap<number, HeaderField> {
   const charges = /^(?:new )?(?:charges|purchases)(?: amount)?$/;
   const payments = /^payments?(?: credits?| and credits?)?(?: amount)?$/;
+  const ofCard = pairNamed(header, { debit: charges, credit: payments });
+  return ofCard.size > 0 ? ofCard : pairNamed(header, { debit: /^payment$/, credit: /^receipt$/ });
+}
+
+/** The columns that both sides are named by; none where one side is not there. */
+function pairNamed(
+  header: readonly string[],
+  { debit, credit }: { readonly debit: RegExp; readonly credit: RegExp },
+): ReadonlyMap<number, HeaderField> {
   const fields = new Map<number, HeaderField>();
   header.map(foldHeader).forEach((word, index) => {
-    if (charges.test(word)) fields.set(index, { field: "debit", exact: true });
-    else if (payments.test(word)) fields.set(index, { field: "credit", exact: true });
+    if (debit.test(word)) fields.set(index, { field: "debit", exact: true });
+    else if (credit.test(word)) fields.set(index, { field: "credit", exact: true });
   });
   const sides = new Set([...fields.values()].map(({ field }) => field));
   return sides.size === 2 ? fields : new Map();

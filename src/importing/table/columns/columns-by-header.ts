@@ -29,10 +29,10 @@ import {
 } from "./candidates.ts";
 import {
   amountsBehindCurrencies,
-  cardPair,
   correctRole,
   roleInTable,
   roleWithoutName,
+  sidePair,
 } from "./column-role.ts";
 import { columnsFrom, columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Columns } from "./columns.ts";
 import { currencyOf } from "./currency-column.ts";
@@ -88,7 +88,7 @@ function rolesOf({ header, rows, preset }: Pick<RoleScene, "header" | "rows" | "
   const fields = new Set(header.map((cell) => fieldOf(cell)?.field));
   const isPaired = fields.has("debit");
   const hasMoney = isPaired || fields.has("amount") || fields.has("credit");
-  const ofPair = cardPair(header);
+  const ofPair = sidePair(header);
   const parts = partsOfTotals(header);
   const behindCurrencies = amountsBehindCurrencies({ header, rows });
   const isSerial = holdsSerialDays(header, { rows });
