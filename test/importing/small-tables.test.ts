@@ -143,6 +143,23 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-13 | -690.70 EUR", "3 | 2026-04-14 | -50.00 EUR", "4 | 2026-04-15 | 538.00 EUR"],
   },
   {
+    name: "days under Tag, of the month in the title",
+    lines: [
+      "Buchungen März 2026;;",
+      "Tag;Text;Betrag",
+      "04.03.;Papier;-9,42 EUR",
+      "08.03.;Kurs;63,53 EUR",
+      "27.03.;Miete;-50,00 EUR",
+      ";Ergebnis;4,11 EUR",
+    ],
+    becomes: [
+      "3 | 2026-03-04 | -9.42 EUR",
+      "4 | 2026-03-08 | 63.53 EUR",
+      "5 | 2026-03-27 | -50.00 EUR",
+      "6 | skipped summary_line",
+    ],
+  },
+  {
     name: "rows above their header are not lost",
     lines: [
       "2026-04-13;Lidl;-12,50",

@@ -32,7 +32,7 @@ export const PERIOD =
   idoszak perioada razdoblje razdobje tidsperiod laikotarpis periods periood период період 期间 期間 기간 对象期间 対象期間 查询期间 照会期間 조회기간`);
 /** In front of a month: what is stated of it is the whole file. */
 export const STATEMENT =
-  wordOf(`statement statements kontoauszug auszug bankauszug umsatze umsatz umsatzliste umsatzanzeige abrechnung
+  wordOf(`statement statements transactions bookings buchungen kontobewegungen kassenbuch mouvements movimientos movimenti transacties transakcje kontoauszug auszug bankauszug umsatze umsatz umsatzliste umsatzanzeige abrechnung
   kreditkartenabrechnung releve extrait extracto extrato estratto resumen fatura afschrift rekeningafschrift wyciag kontoutdrag kontoudtog
   kontoudskrift kontoutskrift tiliote vypis kivonat szamlakivonat izvadak izvod izpisek extras ekstre valjavote israksts israsas выписка виписка извлечение
   monat month mois mes mese maand manad maned kuukausi miesiac mesic mesiac honap luna 明細 明细 对账单 對帳單 取引明細 거래내역`);

@@ -119,8 +119,8 @@ export function calledTotal(text: string): "named" | "bare" | undefined {
   return hasPeriod || words.some((word) => onlySums.has(word)) ? "named" : "bare";
 }
 
-/** Words for the first and the last balance in books: a shop may be called so, and its rows have days. */
-const EDGES = new Set(["primo", "ultimo", "anfangsstand", "endstand"]);
+/** Words for the first and the last balance in books, and for what is left: a shop may be called so, and its rows have days. */
+const EDGES = new Set(["primo", "ultimo", "anfangsstand", "endstand", "ergebnis", "resultat", "risultato"]);
 
 /** Whether a text names a sum or a balance on a line without a day: "Summe Januar", "Ultimo". */
 export function isUndatedSum(text: string): boolean {

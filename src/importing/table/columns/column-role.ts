@@ -157,6 +157,9 @@ function roleOfTexts(
   if (role === "merchant" && holdsNoNames(header, cells))
     return isReference(header) ? "reference" : "ignored";
   if (role === "currency" && share(isCurrencyLike) < 0.5) return undefined;
+  // "Tag" is a day in German.
+  if (role === "tags" && cells.every((cell) => isDate(cell) || yearlessDay(cell) !== undefined))
+    return "date";
   if (role === "description" && share((cell) => /^https?:\/\/\S+$/.test(cell)) === 1) return "ignored";
   if (role === "status" && areOfBookkeeping(cells)) return "ignored";
   // "Soll/Haben" above the only amounts.
