@@ -29,6 +29,7 @@ describe("a neutral row", () => {
     ["零钱充值", "充值完成", "500.00"],
     ["商户消费", "退款成功", "500.00"],
     ["商户消费-退款", "已退款", "500.00"],
+    ["货币基金-收益发放", "交易成功", "500.00"],
   ])("%s (%s) is %s", async (kind, state, amount) => {
     const { rows, reading } = await read(told3(kind, state));
     expect(rows.at(-1)).toBe(`7 | 2026-03-17 | ${amount} CNY`);

@@ -21,6 +21,10 @@ test.each([
   ["Payment deposited", false],
   // The bank refused the complaint, and the purchase stays.
   ["Dispute rejected", false],
+  // Money went and came back: the refund is a row of its own, in this file or in a later one.
+  ["已全额退款", false],
+  ["已退款(￥12.00)", false],
+  ["refunded", false],
 ])("%s", (cell, expected) => {
   expect(isUnbooked(cell)).toBe(expected);
 });
