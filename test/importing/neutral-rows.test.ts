@@ -58,7 +58,7 @@ describe("a neutral row", () => {
   test.each([
     ["closed", "支出:2笔 51.00元", "支出,¥12.50,交易关闭", "500.00"],
     ["pending", "支出:2笔 51.00元", "支出,¥12.50,处理中", "500.00"],
-    ["refunded in full, on the other side", "收入:2笔 57.50元", "收入,¥12.50,已全额退款", "500.00"],
+    ["closed, on the other side", "收入:2笔 57.50元", "收入,¥12.50,交易关闭", "500.00"],
   ])("is read where the sums above count an order that is %s", async (_, sum, order, amount) => {
     const file = told3("商户消费", "退款成功").replace(sum.slice(0, 2) === "支出" ? "支出:1笔 38.50元" : "收入:1笔 45.00元", sum);
     const { rows } = await read(`${file}\n  2026-03-16 10:00:00,商户消费,店,${order}`);

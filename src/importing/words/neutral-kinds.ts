@@ -28,7 +28,7 @@ export function isNeutral(cell: string): boolean {
 const OUT =
   /提现|提現|提领|提領|信用卡[还還]款|出金|引き?出し?|출금|인출|\b(?:withdrawals?|withdraw|cash-? ?out|auszahlung|retrait|retiro|prelievo|opname|wyplata)\b/gu;
 const IN =
-  /退款|返金|환불|\b(?:refund(?:ed|s)?|ruckerstattung|erstattung|remboursement|reembolso|devolucion|rimborso|terugbetaling|zwrot)\b/gu;
+  /退款|返金|환불|收益(?:发放|發放|到账)|\b(?:refund(?:ed|s)?|ruckerstattung|erstattung|remboursement|reembolso|devolucion|rimborso|terugbetaling|zwrot)\b/gu;
 /** A telephone is topped up too, and that is an expense: only the whole words are a wallet's. */
 const TOPPED_UP = /^(?:零钱|零錢|余额|餘額|账户|帳戶|钱包|錢包)?(?:充值|儲值)(?:完成|成功)?$/u;
 const BACK =
