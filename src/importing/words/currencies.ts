@@ -3,8 +3,8 @@ import { isCurrency } from "../../contract/values/currency.ts";
 
 /** Codes, and the signs and names of each, in upper case. */
 const NAMES: Readonly<Record<string, string>> = {
-  EUR: "€ EURO EUROS 欧元 歐元 ЕВРО ΕΥΡΩ", GBP: "英镑 英鎊", USD: "US$ USD$ U$S 美元 美金 ДОЛЛАР", CAD: "C$ CA$ CAD$ 加元", AUD: "A$ AU$ AUD$ 澳元", NZD: "NZ$", HKD: "HK$ 港币 港幣 港元",
-  SGD: "S$ SG$", TWD: "NT$ NTD 新台币 新臺幣 新台幣 台幣 臺幣", MXN: "MX$", BRL: "R$ REAIS", MOP: "MOP$ 澳门元 澳門元", CNY: "人民币 人民幣 RMB CNH CN¥ 人民币元 人民幣元", JPY: "日元 日圓 円 日本円 JP¥",
+  EUR: "€ EURO EUROS ZEUR 欧元 歐元 ЕВРО ΕΥΡΩ", GBP: "ZGBP 英镑 英鎊", USD: "ZUSD US$ USD$ U$S 美元 美金 ДОЛЛАР", CAD: "ZCAD C$ CA$ CAD$ 加元", AUD: "ZAUD A$ AU$ AUD$ 澳元", NZD: "NZ$", HKD: "HK$ 港币 港幣 港元",
+  SGD: "S$ SG$", TWD: "NT$ NTD 新台币 新臺幣 新台幣 台幣 臺幣", MXN: "MX$", BRL: "R$ REAIS", MOP: "MOP$ 澳门元 澳門元", CNY: "人民币 人民幣 RMB CNH CN¥ 人民币元 人民幣元", JPY: "ZJPY 日元 日圓 円 日本円 JP¥",
   CHF: "SFR SFR. FRANKEN", PLN: "ZŁ ZL ЗЛОТИЙ ZŁOTY ZŁOTYCH", CZK: "KČ KC KČS", HUF: "FT FORINT", TRY: "₺ TL", BGN: "ЛВ ЛВ. ЛЕВА", UAH: "₴ ГРН ГРН. ГРИВНЯ ГРИВНЯХ ГРИВЕНЬ",
   RUB: "₽ RUR РУБ РУБ. РУБЛЬ РУБЛИ РУБЛЯХ РУБЛЕЙ", KZT: "₸ ТЕНГЕ", GEL: "₾", ILS: "₪ NIS ש\"ח ש''ח ש״ח", INR: "₹", THB: "฿ บาท", KRW: "₩ 원", VND: "₫ Đ VNĐ", PHP: "₱", CRC: "₡", NGN: "₦", GHS: "₵", MNT: "₮",
   IDR: "RP RP.", MYR: "RM", ZAR: "R", PEN: "S/ S/. SOLES", RSD: "DIN DIN. ДИН ДИН.", DOP: "RD$", NAD: "N$", PYG: "₲", KES: "KSH KSH. KSHS", TZS: "TSH TSH. TSHS", UGX: "USH USH. USHS", PAB: "B/.", BAM: "KM", BDT: "৳ TK TK.", HRK: "KN", MKD: "ДЕН ДЕН.", AED: "DHS د.إ", SAR: "ر.س", IRR: "ریال",

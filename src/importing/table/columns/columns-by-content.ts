@@ -10,7 +10,8 @@ import { numberColumn } from "./accounts/account-column.ts";
 import { sumTest } from "./amounts/column-sums.ts";
 import { balanceOfPair, pairOf, sidesAmong, type PairScene } from "./amounts/pair-by-content.ts";
 import { wholeAmounts } from "./amounts/whole-amounts.ts";
-import { columnsFrom, columnsInUse, type Columns } from "./columns.ts";
+import { coinColumn } from "./coin-column.ts";
+import { columnsFrom, columnsInUse, moneyColumns, type Columns } from "./columns.ts";
 
 interface Scene extends NumberedRows {
   /** Columns that a person or a mapping names. */
@@ -48,7 +49,9 @@ export function columnsByContent(scene: Scene): Columns | undefined {
   const hasDay = dates.length > 0 || preset.date !== undefined || preset.posted_date !== undefined;
   if (amounts === undefined || !hasDay) return undefined;
 
-  const currency = rest.find((index) => areCurrencies(rows, index));
+  const currency =
+    rest.find((index) => areCurrencies(rows, index)) ??
+    coinColumn(rest, { money: moneyColumns(amounts), rows });
   const status = preset.status === undefined ? wordy.find((index) => isStatus(rows, index)) : undefined;
   const isAside = (index: number) =>
     [currency, status, sign].includes(index) || isNumbers(rows, index) || areCurrencies(rows, index);

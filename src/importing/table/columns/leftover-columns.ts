@@ -6,6 +6,7 @@ import { foldHeader } from "../../cells/fold.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { areAmounts, columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
+import { coinColumn } from "./coin-column.ts";
 import { columnsFrom, moneyColumns, type Columns } from "./columns.ts";
 
 interface Scene extends HeadedRows {
@@ -21,7 +22,10 @@ export function withUnnamedColumns(columns: Columns, { free, header, rows }: Sce
     const rest = free.filter((index) => !moneyColumns(money).includes(index));
     return withUnnamedColumns({ ...columns, ...money }, { free: rest, header, rows });
   }
-  const currency = columns.currency === undefined ? currencyAmong(free, { columns, rows }) : undefined;
+  const currency =
+    columns.currency === undefined
+      ? (currencyAmong(free, { columns, rows }) ?? coinColumn(free, { money: moneyColumns(columns), rows }))
+      : undefined;
   const sign = isUnsigned(columns, rows)
     ? free.find((index) => tellsSides(index, { header, rows }))
     : undefined;
@@ -103,16 +107,18 @@ function tellsSides(index: number, { header, rows }: HeadedRows): boolean {
 
 /**
  * The columns of texts, without those that say the same in every row where others do not, behind references that have letters: an
- * order is looked for by these.
+ * order is looked for by these. Where all of them differ less than the kind does, that tells more.
  */
 function textsAmong(
   free: readonly number[],
-  { columns: { reference = [] }, rows }: { columns: Columns; rows: Rows },
+  { columns: { reference = [], kind = [] }, rows }: { columns: Columns; rows: Rows },
 ): readonly number[] {
   const texts = free.filter((index) => isText(columnOf(rows, index)));
   const differing = texts.filter((index) => rows.length < 3 || new Set(columnOf(rows, index)).size > 1);
   if (differing.length === 0) return texts;
-  return [...reference.filter((index) => isText(columnOf(rows, index))), ...differing];
+  const countOf = (index: number) => new Set(columnOf(rows, index)).size;
+  const kinds = kind.filter((index) => differing.every((other) => countOf(other) < countOf(index)));
+  return [...kinds, ...reference.filter((index) => isText(columnOf(rows, index))), ...differing];
 }
 
 /** The columns of descriptions, and those without a header behind one of them: further lines of its text. */
