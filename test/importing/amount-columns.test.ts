@@ -37,6 +37,28 @@ const cases: readonly Case[] = [
     amounts: ["-20.10 EUR", "-100.25 EUR", "200.50 EUR"],
   },
   {
+    name: "the debits and credits that were booked, behind those that were paid, in Chinese",
+    choices: {},
+    lines: [
+      "交易日期,摘要,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额",
+      "2026-03-13,消费,,21.40,人民币,,21.40,人民币,978.60",
+      "2026-03-14,消费,,12.00,美元,,86.30,人民币,892.30",
+      "2026-03-15,退货,5.00,,美元,35.90,,人民币,928.20",
+    ],
+    amounts: ["-21.40 CNY", "-86.30 CNY", "35.90 CNY"],
+  },
+  {
+    name: "the debits and credits that were booked, behind those that were paid",
+    choices: {},
+    lines: [
+      "Date;Text;Paid Debit;Paid Credit;Currency;Booked Debit;Booked Credit;Currency;Balance",
+      "13/03/2026;Kiosk;21.40;;CHF;21.40;;CHF;978.60",
+      "14/03/2026;Café;12.00;;EUR;11.30;;CHF;967.30",
+      "15/03/2026;Return;;5.00;EUR;;4.70;CHF;972.00",
+    ],
+    amounts: ["-21.40 CHF", "-11.30 CHF", "4.70 CHF"],
+  },
+  {
     name: "the payout of a sale less its fee, in German",
     choices: { currency: "EUR", accountType: "payment_processor" },
     lines: [

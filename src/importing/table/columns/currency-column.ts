@@ -1,4 +1,5 @@
 /** Which of several columns of currencies is that of the amount. */
+import { largest } from "../../../contract/values/extremes.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { isInOwnCurrency } from "../../words/headers/parts.ts";
 import type { Rows } from "../cells.ts";
@@ -27,13 +28,14 @@ function fillingGaps(candidates: readonly Candidate[], rows: Rows): readonly num
   return both && never ? [first, second] : undefined;
 }
 
-/** Of several currencies, the one that stands right behind the amount, else right before it, else the first. */
+/** Of several currencies, the one that stands right behind the amount or its pair, else right before it, else the first. */
 function currencyBeside(
   candidates: readonly Candidate[],
   { amount, debit, credit, balance }: Columns,
   header: readonly string[],
 ): number {
   const [money] = amount ?? credit ?? debit ?? balance ?? [];
+  const last = amount === undefined ? largest([...(credit ?? []), ...(debit ?? [])]) : -1;
   const onlyOne = (test: (index: number) => boolean) => {
     const [only, other] = candidates.filter(({ index }) => test(index));
     return other === undefined ? only?.index : undefined;
@@ -46,6 +48,7 @@ function currencyBeside(
       : (onlyOne((index) => firstWord(header, index) === firstWord(header, money)) ??
         (isOwn(money) ? onlyOne(isOwn) : undefined) ??
         at(money + 1) ??
+        at(last + 1) ??
         at(money - 1));
   const [first] = candidates.toSorted((one, other) => rank(other) - rank(one));
   return beside ?? first?.index ?? 0;

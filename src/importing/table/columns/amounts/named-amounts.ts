@@ -91,7 +91,11 @@ export interface Pair {
   readonly credit: readonly number[];
 }
 
-/** Of several debits and credits, each two whose headers are alike but for that, the net ones first. */
+/** Headers of the amount that was booked, whatever was paid in another currency. */
+const BOOKED =
+  /^(?:billed|billing|settled|settlement|booked|charged)\b|^סכום ה?חיוב|^(?:记账|記帳|記賬|入账|入帳)/;
+
+/** Of several debits and credits, each two whose headers are alike but for that, the net ones and those that were booked first. */
 export function pairsOfOneName(byRole: Candidates, header: readonly string[]): readonly Pair[] {
   const [debits, credits] = [byRole.get("debit") ?? [], byRole.get("credit") ?? []];
   if (debits.length < 2 || credits.length < 2) return [];
@@ -108,7 +112,11 @@ export function pairsOfOneName(byRole: Candidates, header: readonly string[]): r
     return credit === undefined ? [] : [{ debit: [debit], credit: [credit] }];
   });
   const isNet = ({ debit: [debit = -1] }: Pair) => /\bnet(?:to)?\b/.test(rest(debit));
-  return pairs.toSorted((one, other) => Number(isNet(other)) - Number(isNet(one)));
+  const isBooked = ({ debit: [debit = -1] }: Pair) => BOOKED.test(rest(debit));
+  return pairs.toSorted(
+    (one, other) =>
+      Number(isNet(other)) - Number(isNet(one)) || Number(isBooked(other)) - Number(isBooked(one)),
+  );
 }
 
 /** Headers of amounts without their tax, which nobody paid. */
@@ -133,11 +141,7 @@ export function ownAmounts(
     const currency = currencyInHeader(header[index] ?? "");
     const isFixed =
       currency !== undefined && codes.some((code) => (currencyNamed(code) ?? code) !== currency);
-    return (
-      isFixed ||
-      isInOwnCurrency(words) ||
-      /^(?:billed|billing|settled|settlement|booked|charged)\b|^סכום ה?חיוב/.test(words)
-    );
+    return isFixed || isInOwnCurrency(words) || BOOKED.test(words);
   });
   const indices = (some: readonly Candidate[]) => some.map(({ index }) => index);
   if (own.length > 0 && own.length < candidates.length) return indices(own);
