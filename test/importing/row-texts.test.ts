@@ -72,6 +72,39 @@ test.each([
     ["Paid to City Pharmacy", "Cashback received"],
   ],
   [
+    "the place of a purchase, in Chinese, beside its kind",
+    `交易日期,摘要,交易场所,交易金额,对方户名
+     2026-06-28,消费,某某超市,-25.50,
+     2026-06-29,消费,,-31.00,
+     2026-06-30,取款,西单支行,-100.00,`,
+    "CNY",
+    ["消费 某某超市", "消费", "取款 西单支行"],
+  ],
+  [
+    "whom a purchase is of, in Uruguay, beside its kind",
+    `Fecha;Descripción;Número Documento;Asunto;Débito;Crédito
+     28/06/2026;COMPRA;5501;FARMACIA SUR;190,00;
+     29/06/2026;CREDITO;5502;LANAS SA;;4.200,00`,
+    "UYU",
+    ["COMPRA FARMACIA SUR", "CREDITO LANAS SA"],
+  ],
+  [
+    "a longer description in Hebrew, and a remark, beside a short one",
+    `תאריך,תיאור,אסמכתא,בחובה,בזכות,תאור מורחב,הערה
+     28/06/26,ה.ק,0000451,80.50,0.00,מי הצפון,
+     29/06/26,העברה,0000452,0.00,300.00,העברה מאת: רות לוי,שכירות`,
+    "ILS",
+    ["ה.ק מי הצפון", "העברה העברה מאת: רות לוי שכירות"],
+  ],
+  [
+    "the security of a trade that has no text, in Swedish",
+    `Bokföringsdag;Transaktionstyp;Värdepapper;Antal;Kurs;Belopp;Valuta;Transaktionstext
+     2026-06-28;KÖPT;Fjällgruvan B;10;31,40;-314,00;SEK;
+     2026-06-29;INSÄTTNING;;;;500,00;SEK;Insättning via bank`,
+    "SEK",
+    ["Fjällgruvan B", "Insättning via bank"],
+  ],
+  [
     "the same in Indonesian",
     `Tanggal;Aktivitas;Jumlah
      28/06/2026;Bayar Warung Sari;-25.000,00
