@@ -160,6 +160,14 @@ test.each([
   expect(await signOf([heading, "13.01.2026;a;-9,00", `14.01.2026;${salary};900,00`])).toBe("as_is");
 });
 
+test.each([
+  ["a yield", "13/01/2026;PADARIA;-9,00\n14/01/2026;REND PAGO APLIC AUT;0,85"],
+  ["money received", "13/01/2026;PADARIA;-9,00\n14/01/2026;PIX RECEBIDO ANA;90,00"],
+  ["money sent", "13/01/2026;PADARIA;9,00\n14/01/2026;Transferência enviada pelo Pix;-90,00"],
+])("%s in Portuguese shows that amounts are signed, without a header", async (_, lines) => {
+  expect(await signOf(lines.split("\n"))).toBe("as_is");
+});
+
 describe("a header that calls amounts what was charged", () => {
   const card: ReadingChoices = { accountType: "credit_card" };
 

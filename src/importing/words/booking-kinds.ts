@@ -22,9 +22,9 @@ const KIND_OUT =
 const KIND_IN =
   /\b(?:income|deposit|counter credit|direct credit|bank credit|giro credit|inter-?bank credit|ach credit|cashback|salary|payroll|wages|einzahlung|gutschrift|gehalt|lohn|zahlungseingang|virement recu|versement|ingreso|abono|nomina|accredito|stipendio|storting|wplata|insattning|innskudd|inbetalning|innbetaling|indbetaling|pano|vklad|jovairas|dividend|top-?up|inward payment|interest (?:paid|earned)|receive money)\b|^(?:payments? and )?credits?$|^זיכוי$/;
 const ACCOUNT_IN =
-  /^(?:sepa )?(?:uberweisungs|ueberweisungs)?gutschrift\b|\b(?:payroll|salary|wages|direct dep(?:osit)?|deposit|pension|dividend|interest (?:paid|earned|payment)|salaire|vir(?:ement)?|gehalt|lohn|rente|nomina|transferencia (?:recibida|de)|sueldo|salario|stipendio|bonifico|salaris|loonbetaling|wynagrodzenie|lon|palkka|maas|vyplata|mzda|munkaber|fizetes|transfer from|received from|payment from|direct credit|giro credit|bank credit|bgc|faster payment received|credit interest)\b/;
+  /^(?:sepa )?(?:uberweisungs|ueberweisungs)?gutschrift\b|\b(?:payroll|salary|wages|direct dep(?:osit)?|deposit|pension|dividend|interest (?:paid|earned|payment)|salaire|vir(?:ement)?|gehalt|lohn|rente|nomina|transferencia (?:recibida|de)|sueldo|salario|stipendio|bonifico|salaris|loonbetaling|wynagrodzenie|lon|palkka|maas|vyplata|mzda|munkaber|fizetes|transfer from|received from|payment from|direct credit|giro credit|bank credit|bgc|faster payment received|credit interest|(?:pix|ted|doc|transf(?:erencia)?) recebid[ao])\b|^rend(?:imentos?)? (?:pagos?|poupanca|aplic\S*|liquidos?)\b/;
 const ACCOUNT_OUT =
-  /^(?:check|cheque|chq)\b|\b(?:fee|rent|mortgage|insurance|tax|transfer to|sent to|miete|loyer|alquiler|affitto|huur|steuer|standing order)\b/;
+  /^(?:check|cheque|chq)\b|\b(?:fee|rent|mortgage|insurance|tax|transfer to|sent to|miete|loyer|alquiler|affitto|huur|steuer|standing order|(?:pix|ted|doc|transf(?:erencia)?) enviad[ao])\b/;
 
 /** A salary in other scripts, and without letters that would part it from other words. */
 const SALARY =
