@@ -93,6 +93,9 @@ test.each([
   ["visa debit", false],
   ["girokonto mit kreditkarte", false],
   ["main eur", false],
+  ["招商银行信用卡", true],
+  // What pays a card off is a row of other accounts.
+  ["信用卡还款等交易", false],
   ["televisa", false],
 ])("%s: %j", (name, isCard) => {
   expect(saysCreditCard(name)).toBe(isCard);
