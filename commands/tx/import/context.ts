@@ -56,11 +56,11 @@ export function toImportContext(context: Context, { fileName }: { fileName?: str
     offer: async (offer) => io.facts.interactive && (newNames.has(offer.name) || confirmNew(io, offer)),
     newCurrency: (name, file) => newCurrency(questions, name, file),
     async choose(question) {
-      const { accounts, newName } = question;
+      const { accounts, newName, missingCurrency } = question;
       if (newName !== undefined && (settings.yes || !io.facts.interactive)) return undefined;
       if (accounts.length === 0 && !io.facts.interactive) {
         throw new Problem("input_needed", {
-          detail: "No account was given, and there is none yet.",
+          detail: `No account was given, and there is none${missingCurrency === undefined ? "" : ` in ${missingCurrency}`} yet.`,
           remedy: "Name the new account with --account.",
         });
       }

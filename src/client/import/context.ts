@@ -82,6 +82,8 @@ export interface LikelyAccount {
 /** The question for the account of a file, or of a part of it. */
 interface AccountQuestion {
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  /** The currency of the rows, where there are accounts in others alone. */
+  readonly missingCurrency?: string | undefined;
   /** The name that the file gives a new account. */
   readonly newName: string | undefined;
   readonly mayCreate: boolean;

@@ -43,8 +43,11 @@ export async function chosenAccount(
   const mayCreate = await mayCreateAccounts(context);
   if (open.length === 0 && !mayCreate) await requireCreator(own, context);
   const inOrder = await mostAlikeFirst(open, { group, context });
+  const inUse = all.filter(isUnarchived);
+  const isMissing = inUse.length > 0 && !inUse.some(({ currency_code }) => currency_code === currency);
   const choice = await context.choose({
     accounts: inOrder,
+    ...(currency !== null && isMissing ? { missingCurrency: currency } : {}),
     newName: mayCreate ? own : undefined,
     mayCreate,
     likely: async () =>
