@@ -39,6 +39,12 @@ const ENDS = [
   "completed;IN;06.01.2026;Salary;1700,00;GBP;;;2000,00;EUR",
 ];
 
+const TRADES = [
+  "Date;Text;Shares;Price;Amount;Fee;Tax",
+  "05.01.2026;Acme;2;10,50;-21,00;-1,00;",
+  "06.01.2026;Acme;1;11,00;11,00;-1,00;",
+];
+
 /** Each rule with a record that it refuses, of which table; above the last row (`line` 3) or below it. */
 const table: readonly [
   rule: string,
@@ -78,6 +84,7 @@ const table: readonly [
   ["currencyOfGroup", PLAIN, "05.01.2026;06.01.2026;Rent;-1,005;XQX;booked", "unknown_currency"],
   ["movement", PLAIN, "05.01.2026;06.01.2026;;-1,005;EUR;booked", "amount_precision"],
   ["fee", FEES, "05.01.2026;;-1,00;some;9,00", "amount_syntax"],
+  ["taxOfTrades", TRADES, "07.01.2026;;;;1,00;;-0,25", "fee_unknown"],
   ["feeCurrency", ENDS, "completed;OUT;05.01.2026;;5,00;EUR;1,00;USD;4,00;GBP", "fee_unknown"],
   ["feeOfRow", SPLIT, "2026-01-07;Order 3;30.00;-1.00;18.00", "fee_unknown"],
   ["zeroAmount", PLAIN, "05.01.2026;06.01.2026;;0,00;EUR;", "zero_amount"],

@@ -229,9 +229,9 @@ function lastLines({ lastOf }: Survey, order: DateOrder): ReadonlyMap<string, nu
 }
 
 /** Decides what fees do, and keeps the balances that were followed so. */
-function decideFee({ groups, fees }: Survey, { ends }: Layout): FeeSign | undefined {
+function decideFee({ groups, fees }: Survey, { ends, tradeFee }: Layout): FeeSign | undefined {
   const surveys = [...groups.values()];
-  const stated = ends?.isAfterFees === true ? -1 : undefined;
+  const stated = ends?.isAfterFees === true ? -1 : tradeFee?.turn;
   const turn = feeSign(surveys.map(({ feeChains }) => feeChains)) ?? (areOwnRows(fees) ? 0 : stated);
   const at = turn === undefined ? 0 : feeSigns.indexOf(turn);
   for (const group of surveys) group.chains = group.feeChains[at] ?? group.chains;

@@ -79,6 +79,7 @@ export function tableReading(
             feeEvidence(recipe.fee.turn, columnName(layout.header, recipe.fee.column), {
               areRows: areOwnRows(survey.fees),
               isStated: layout.ends?.isAfterFees === true,
+              isOfTrades: layout.tradeFee !== undefined,
             }),
           ]),
     ],

@@ -14,6 +14,7 @@ import { columnsByHeader } from "../columns/columns-by-header.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
 import { DAY_ROLES, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
+import { tradeFee } from "../decide/fees/trade-fee.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from "../decide/signs/ledger.ts";
 import { firstDay, type TableRecord } from "../record.ts";
@@ -72,6 +73,7 @@ export function layoutUnder(
   );
   if (!hasBalance) refuseCompetingAmounts(competingAmounts, { columns, header, rows, lines });
   const ofAccount = accountFeature(header, { columns, rows });
+  const ofTrades = isNet && parts === undefined ? tradeFee(columns, { header, rows }) : undefined;
   const layout: Layout = {
     ...samplePlace(sample),
     headerLine,
@@ -91,7 +93,10 @@ export function layoutUnder(
     ...(parts === undefined ? {} : { parts }),
     ...books,
     // What parts two balances holds the fee.
-    fee: ends?.source.fee ?? (isByBalances ? undefined : feeColumn(header, { columns, rows })),
+    fee:
+      ends?.source.fee ??
+      (isByBalances ? undefined : (feeColumn(header, { columns, rows }) ?? ofTrades?.column)),
+    ...(ofTrades === undefined ? {} : { tradeFee: ofTrades }),
     proofs: { ...books?.proofs, ...proofs, ...(ends && proofsOfEnds(ends, header)) },
     because: `line ${headerLine} is a header: ${header
       .filter((cell) => cell !== "")

@@ -106,6 +106,16 @@ export const valueRules = {
     return undefined;
   },
 
+  /** Of a list whose amounts are without their fees, taxes may be in them or not. */
+  taxOfTrades: ({ cells }, { layout: { tradeFee } }) => {
+    const text = (cells[tradeFee?.tax ?? -1] ?? "").trim();
+    if (!/[1-9]/.test(text)) return undefined;
+    return [
+      "fee_unknown",
+      `Tax "${text.slice(0, 40)}": the amounts are without their fees, and nothing shows whether they are without taxes too. Write the amount that the account moved by, and empty the tax.`,
+    ];
+  },
+
   /** What a fee in another currency took from the account, no column says. */
   feeCurrency: ({ cells, feeAmount, currency }, { layout: { ends } }) => {
     const code = (cells[ends?.source.feeCurrency ?? -1] ?? "").trim().toUpperCase();

@@ -132,7 +132,11 @@ const TURNS = {
 export function feeEvidence(
   turn: FeeSign | undefined,
   name: string,
-  { areRows, isStated }: { readonly areRows: boolean; readonly isStated: boolean },
+  {
+    areRows,
+    isStated,
+    isOfTrades,
+  }: { readonly areRows: boolean; readonly isStated: boolean; readonly isOfTrades: boolean },
 ): Evidence {
   const [words, because] =
     turn === undefined
@@ -141,6 +145,8 @@ export function feeEvidence(
         ? ["rows of their own", "Each fee also has a row of its own."]
         : turn === -1 && isStated
           ? [TURNS[turn][0], "The header says that the amount is what the fee has left."]
-          : TURNS[turn];
+          : isOfTrades && turn !== 0
+            ? [TURNS[turn][0], "Shares times price is the amount without it."]
+            : TURNS[turn];
   return { about: "fee", decided: words, because, line: null, column: name };
 }
