@@ -121,11 +121,12 @@ describe("whole amounts that a line below adds up", () => {
     Total\t\t15808`;
 
   test.each([
-    ["in Japanese", japanese, "書店 家具店 食堂"],
-    ["in Korean", korean, "서점 가구점 식당"],
-    ["in Spanish", chilean, "Librería Mueblería Comedor"],
-  ])("of a card, %s: they are charges", async (_, lines, shops) => {
-    const rows = await rowsOf(lines, card);
+    ["in Japanese", japanese, "書店 家具店 食堂", card],
+    ["in Korean", korean, "서점 가구점 식당", card],
+    ["in Spanish", chilean, "Librería Mueblería Comedor", card],
+    ["whose account is new", japanese, "書店 家具店 食堂", { currency: "JPY" }],
+  ])("of a card, %s: they are charges", async (_, lines, shops, choices) => {
+    const rows = await rowsOf(lines, choices);
     expect(rows.map((row) => row.split(" | ").slice(2).join(" ")).filter((row) => row !== "")).toEqual(
       shops.split(" ").map((shop, at) => `${[-2750, -12783, -275][at]} JPY ${shop}`),
     );
@@ -137,6 +138,11 @@ describe("whole amounts that a line below adds up", () => {
 
   test.each<[string, string, ReadingChoices]>([
     ["nothing above names a card", japanese.replace("4000-****-****-1234", ""), card],
+    [
+      "nothing does, and the account is new",
+      japanese.replace("4000-****-****-1234", ""),
+      { currency: "JPY" },
+    ],
     ["the account is none of a card", japanese, { currency: "JPY", accountType: "checking" }],
     ["a row is called a salary", japanese.replace("食堂", "給与"), card],
   ])("which way they went is asked where %s", async (_, lines, choices) => {

@@ -8,6 +8,7 @@ import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";
 import type { SignTally } from "./sign-tally.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
+import { namesCard } from "./card-bill.ts";
 import { chargedHeader, holdersHeader } from "./card-charge-header.ts";
 import type { Layout } from "../../layout.ts";
 import { isInOwnWords } from "../../../words/headers/contract.ts";
@@ -175,9 +176,11 @@ function ofCharges({ tally, layout, accountType }: SignCase): SignProof | undefi
 }
 
 /** A card's amounts above their own total: charges, where no row contradicts. */
-function ofBill({ tally, billLine, accountType }: SignCase): SignProof | undefined {
-  if (billLine === undefined || accountType !== "credit_card" || !isUnsigned(tally) || tally.agree.count > 0)
-    return undefined;
+function ofBill({ tally, layout, billLine, accountType }: SignCase): SignProof | undefined {
+  if (billLine === undefined || !isUnsigned(tally) || tally.agree.count > 0) return undefined;
+  // A new account for a list under the number of a card is that card.
+  const isNewCard = accountType === undefined && layout.ofCard !== undefined && namesCard(layout);
+  if (accountType !== "credit_card" && !isNewCard) return undefined;
   const because = `The account is a card, and line ${billLine} adds up its unsigned amounts: they are charges.`;
   return { sign: "inverted", because, basis: "file" };
 }
