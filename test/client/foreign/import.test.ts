@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   foreignServer,
@@ -352,11 +353,20 @@ test("equal rows are never under way together, and others are", async () => {
 
 test("two runs at once are one after the other", async () => {
   file("bank.csv", bankLines(200));
-  // The first is not through before the second begins, however busy the machine is.
-  server.delay = 60;
-  const [one, other] = await Promise.all([importing(), importing()]);
-  expect([one.exit, other.exit].sort()).toEqual([0, 12]);
-  expect(one.stderr + other.stderr).toContain("Another process is importing into the account acc-main of");
+  // The first is under way before the second begins, and not through before it ends, however busy the machine is.
+  let [isBegun, milliseconds] = [false, 2000];
+  server.fault = (seen) => {
+    if (!isCreate(seen)) return undefined;
+    isBegun = true;
+    return { kind: "slow", milliseconds };
+  };
+  const first = importing();
+  while (!isBegun) await pause(10);
+  const second = await importing();
+  milliseconds = 0;
+  expect(second).toMatchObject({ exit: 12 });
+  expect(second.stderr).toContain("Another process is importing into the account acc-main of");
+  expect(await first).toMatchObject({ exit: 0 });
   expect(held()).toEqual(bankLines(200).sort());
 });
 
