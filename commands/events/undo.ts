@@ -49,14 +49,17 @@ export const undo = command({
     if (!keepsImports(await context.service())) throw withoutLog();
     if (list) return listChanges(context, limit);
     const { call, settings, interruption: signal } = context;
+    const unchanged = whenStopped(context, NOTHING_CHANGED);
     const { event, passed } =
       query === undefined
-        ? await lastChange(context)
+        ? await lastChange(context).catch(unchanged)
         : { event: await findEvent(context, query, { isConfirmed: settings.yes && !dryRun }), passed: [] };
     const words = await wordsContext(context, [event, ...passed]);
     const what = changeSentence(event, words);
     // A refusal comes before the question.
-    const { data: rehearsal } = await call(events.undo, { id: event.id, dry_run: true }, { signal });
+    const { data: rehearsal } = await call(events.undo, { id: event.id, dry_run: true }, { signal }).catch(
+      unchanged,
+    );
     const parts = await importsOf(context, event);
     const will = [
       `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`,
@@ -69,8 +72,8 @@ export const undo = command({
     for (const note of notes) context.io.note(note);
     const remedy = query === undefined ? `\`cashbook undo ${event.id} --yes\` undoes it.` : undefined;
     await confirm(context, { will, dryRun: true, remedy });
-    const left = isOfImport(event) ? undoneSoFar(`undo ${event.id}`) : NOTHING_CHANGED;
-    const { data } = await call(events.undo, { id: event.id }, { signal }).catch(whenStopped(context, left));
+    const stopped = isOfImport(event) ? whenStopped(context, undoneSoFar(`undo ${event.id}`)) : unchanged;
+    const { data } = await call(events.undo, { id: event.id }, { signal }).catch(stopped);
     if (context.io.facts.interactive) await removeEmpty(context, { undone: parts, isAsked: false });
     const became = isOfImport(event) ? [removalSentence(data.changed, data.kept)] : [];
     return undoneRecord(data, { sentence: [`Undone: ${what}.`, ...became].join(" ") });

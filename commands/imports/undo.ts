@@ -13,7 +13,7 @@ import { accountNames, type AccountNames } from "../accounts/names.ts";
 import { agoText } from "../ago-text.ts";
 import { fileParts, undoableStates } from "./file-parts.ts";
 import { importName } from "./import-name.ts";
-import { undoneSoFar, whenStopped } from "../stopped-change.ts";
+import { NOTHING_CHANGED, undoneSoFar, whenStopped } from "../stopped-change.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
 import { emptyAccounts, lossOfChanges } from "./removal/loss-words.ts";
 import { removalSentence, removalWords } from "./removal/removal-words.ts";
@@ -67,7 +67,8 @@ export const undo = command({
       }
       return results;
     };
-    const rehearsals = ids.length > 0 ? await rehearse(ids) : await lastUndoable(context, rehearse);
+    const rehearsing = ids.length > 0 ? rehearse(ids) : lastUndoable(context, rehearse);
+    const rehearsals = await rehearsing.catch(whenStopped(context, NOTHING_CHANGED));
     const targetIds = rehearsals.map(({ id }) => id);
     const isWhole = ids.length === 0 && rehearsals.length > 1;
     const accounts = await accountNames(context);

@@ -36,7 +36,10 @@ export const apply = command({
       ...omitUndefined({ date_from: from, date_to: to }),
       ...(overHandSet && { over_hand_set: true }),
     };
-    const { data: rehearsal } = await call(rules.apply, { ...request, dry_run: true }, { signal });
+    const unchanged = whenStopped(context, NOTHING_CHANGED);
+    const { data: rehearsal } = await call(rules.apply, { ...request, dry_run: true }, { signal }).catch(
+      unchanged,
+    );
     const names = await namesFor(context, forReading(context) || io.facts.interactive);
     const preview = rulePreview(rehearsal, { names });
     const closedNotes = closedWords(rehearsal.closed);
@@ -54,7 +57,7 @@ export const apply = command({
     }
     await confirm(context, { will, preview, dryRun: true });
     const whole = { ...request, expected_count: rehearsal.updated };
-    const { data } = await call(rules.apply, whole, { signal }).catch(whenStopped(context, NOTHING_CHANGED));
+    const { data } = await call(rules.apply, whole, { signal }).catch(unchanged);
     return bulkRecord(data, {
       sentence: `Changed ${data.updated}: ${ruleWords(data)}.`,
       notes: [...closedNotes, "`cashbook undo` undoes it."],

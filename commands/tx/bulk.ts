@@ -54,11 +54,12 @@ export const bulk = command({
     const change = await changeOf(context, flags);
     const selection = await selectTransactions(context, flags);
     const request = { ...selection, ...change };
+    const unchanged = whenStopped(context, NOTHING_CHANGED);
     const { data: rehearsal } = await call(
       transactions.bulkUpdate,
       { ...request, dry_run: true },
       { signal },
-    );
+    ).catch(unchanged);
     const names = await namesFor(context, change);
     const { table: preview, hasChangeInTitle, isCut } = previewOf(rehearsal, { change, names, hasIds: true });
     const count = `Changes ${matchedWords(rehearsal, sentenceLocale(context.io.facts))}`;
@@ -86,9 +87,7 @@ export const bulk = command({
     const question = isAsked ? [will, ...others].join(" ") : will;
     await confirm(context, { will: question, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
-    const { data } = await call(transactions.bulkUpdate, input, { signal }).catch(
-      whenStopped(context, NOTHING_CHANGED),
-    );
+    const { data } = await call(transactions.bulkUpdate, input, { signal }).catch(unchanged);
     const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
     const way =
       change.set?.status === "void"

@@ -358,7 +358,7 @@ test("two runs at once are one after the other", async () => {
   server.fault = (seen) => {
     if (!isCreate(seen)) return undefined;
     isBegun = true;
-    return { kind: "slow", milliseconds };
+    return { kind: "slow", when: "before", milliseconds };
   };
   const first = importing();
   while (!isBegun) await pause(10);
