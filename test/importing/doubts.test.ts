@@ -150,6 +150,30 @@ describe("order of dates", () => {
     expect(result.problem?.code ?? result.rows[0]?.split(" | ")[1]).toBe(wanted);
   });
 
+  const inManyWays = [
+    "2024-09-01,a,-1.50",
+    "20240902,b,-2.00",
+    "04/09/2024,c,-3.00",
+    "5 Sep 2024,d,-4.00",
+    '"September 6, 2024",e,-5.00',
+  ];
+
+  test("days that fix their own order say nothing of the others, and the question is about those", async () => {
+    const { problem } = await outcome([header, ...inManyWays]);
+    expect(problem?.detail).toBe(
+      "The dates of the file can be read in two ways. " +
+        'DD/MM/YYYY: line 4 "04/09/2024" means 2024-09-04; MM/DD/YYYY: line 4 "04/09/2024" means 2024-04-09.',
+    );
+  });
+
+  test("a day that one order alone can read settles it beside such days", async () => {
+    const result = await outcome([header, ...inManyWays, "13/09/2024,f,-6.00"]);
+    expect(result.reading?.detected.date_format).toBe("DD/MM/YYYY");
+    expect(result.rows.map((row) => row.split(" | ")[1])).toEqual(
+      ["01", "02", "04", "05", "06", "13"].map((of) => `2024-09-${of}`),
+    );
+  });
+
   test("either flag decides", async () => {
     const lines = [header, "04/09/2024,a,-1.50", "05/10/2024,b,-2.00"];
     const days = async (dateFormat: string) =>

@@ -165,15 +165,19 @@ function compactDate(text: string, near: number): DateReadings | undefined {
   const one = Number(text.slice(0, 2));
   const two = Number(text.slice(2, 4));
   const rest = text.slice(wide ? 4 : 2);
+  const ymd = isPlausible(front)
+    ? dayNear(front, Number(rest.slice(0, 2)), Number(rest.slice(2, 4)), near)
+    : undefined;
+  const shape = { separator: "", yearDigits: wide ? 4 : 2, kind: "compact" } as const;
+  // No year of this time, read as a month and a day, is one: 20260111 has only this reading.
+  if (wide && ymd !== undefined) return only(ymd, { ...shape, yearFirst: true });
   const isLast = text.length < 14 && isPlausible(back);
   return some({
     dmy: isLast ? dayNear(back, two, one, near) : undefined,
     mdy: isLast ? dayNear(back, one, two, near) : undefined,
-    ymd: isPlausible(front)
-      ? dayNear(front, Number(rest.slice(0, 2)), Number(rest.slice(2, 4)), near)
-      : undefined,
+    ymd,
     isFixed: false,
-    shape: { separator: "", yearDigits: wide ? 4 : 2, kind: "compact", yearFirst: false },
+    shape: { ...shape, yearFirst: false },
   });
 }
 

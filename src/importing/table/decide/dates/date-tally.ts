@@ -32,7 +32,9 @@ export interface DateTally {
   /** Cells that the orders read differently, the first three. */
   readonly ambiguousCells: CellSample[];
   readonly cache: Map<string, DateReadings | null>;
+  /** How days are written: the first, or the first whose order its own text does not fix. */
   shape: DateShape | undefined;
+  isShapeFixed: boolean;
   cells: number;
   /** How often another date of the row, whose order is plain, lies near the day under each order, and how often far from it. */
   readonly beside: Readonly<Record<Order, { near: number; far: number }>>;
@@ -57,6 +59,7 @@ export function newDateTally(): DateTally {
     ambiguousCells: [],
     cache: new Map(),
     shape: undefined,
+    isShapeFixed: false,
     cells: 0,
     beside: { dmy: { near: 0, far: 0 }, mdy: { near: 0, far: 0 }, ymd: { near: 0, far: 0 } },
     pairs: newDayPairs(),
@@ -85,7 +88,11 @@ export function tallyDate(
   const by = dateOrders.find((order) => inRange(readings[order], today));
   if (by === undefined) return;
   tally.cells++;
-  tally.shape ??= readings.shape;
+  // A cell that fixes its own order tells nothing of how those are written whose order is asked for.
+  if (tally.shape === undefined || (tally.isShapeFixed && !readings.isFixed)) {
+    tally.shape = readings.shape;
+    tally.isShapeFixed = readings.isFixed;
+  }
   if (readings.shape.yearDigits === 2 && !readings.isFixed) tallyEnds(tally, cell);
   let differs = false;
   for (const order of dateOrders) {
