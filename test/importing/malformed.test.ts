@@ -114,6 +114,39 @@ describe("files that are read all the same", () => {
     ]);
   });
 
+  describe("a file that ends without a line break", () => {
+    const header = "Date,Description,Amount,Currency,Balance\n";
+    const rows = "2026-01-13,a,-1.50,EUR,98.50\n2026-01-14,b,-2.50,EUR,96.00\n";
+
+    test.each([
+      [
+        "in a row of whole cells is whole",
+        "2026-01-15,c,-21.64,EUR,74.36",
+        "4 | 2026-01-15 | -21.64 EUR | c",
+      ],
+      ["in an amount has lost its end", "2026-01-15,c,-21", "4 | rejected wrong_cell_count"],
+      ["behind an amount is no better known", "2026-01-15,c,-21.64,EUR", "4 | rejected wrong_cell_count"],
+      ["before an amount has lost it", "2026-01-15,c", "4 | rejected wrong_cell_count"],
+      ["with its balance has no further row", "2026-01-15,Closing balance", "4 | skipped summary_line"],
+      ["below the table has no further row", "Printed on 2026-01-15", "4 | skipped summary_line"],
+    ])("%s", async (_, last, told) => {
+      expect((await shown(header + rows + last))[2]).toBe(told);
+    });
+
+    test("with a line break it is a row without its last cells", async () => {
+      expect((await shown(`${header}${rows}2026-01-15,c,-21.64,EUR\n`))[2]).toBe(
+        "4 | 2026-01-15 | -21.64 EUR | c",
+      );
+    });
+
+    test("in a row as short as others is whole", async () => {
+      const short = "2026-01-14,b,-2.50,EUR\n2026-01-15,c,-21.64,EUR";
+      expect((await shown(`${header}2026-01-13,a,-1.50,EUR,98.50\n${short}`))[2]).toBe(
+        "4 | 2026-01-15 | -21.64 EUR | c",
+      );
+    });
+  });
+
   test("a decimal comma in a file of commas is never read as a whole amount", async () => {
     const content = "Datum,Text,Betrag,Währung\n13.01.2026,a,12,50,EUR\n14.01.2026,b,-3,25,EUR\n";
     const outcome = await readWhole(memoryFile(content)).catch((error: unknown) => error);

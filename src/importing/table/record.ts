@@ -23,6 +23,8 @@ export interface TableRecord {
   readonly more?: number;
   /** Whether a text was put together that its own quotes had cut; absent where none was. */
   readonly isQuoteOpen?: true;
+  /** Whether the file ends without a line break behind it: whoever wrote it may not have come to its end. */
+  readonly isUnended?: true;
   /** Whether its cells may have moved, for it has more than the header of its table. */
   readonly isMoved?: true;
   /** Its cells as the file has them, where some stand in the places of others. */

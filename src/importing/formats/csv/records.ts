@@ -60,7 +60,8 @@ export async function* recordsOf(
       neededLength,
       steps,
     });
-    if (records.length > 0) yield records;
+    const last = records.pop();
+    if (last !== undefined) yield [...records, { ...last, isUnended: true }];
   }
 }
 

@@ -43,6 +43,17 @@ export const lineRules = {
       ? "summary_line"
       : undefined,
 
+  /** What is there of an amount may be its beginning. A writer that leaves empty cells out has done so before. */
+  cutRow: ({ cells, dayText, isUnended }, { layout, dayOf, widths }) => {
+    const isShort = isUnended === true && cells.length < layout.width && !widths.isShort;
+    if (!isShort || cells.length < 2 || typeof dayOf(dayText) !== "number") return undefined;
+    if (BALANCE_LINE.test(cells.join(" "))) return undefined;
+    return [
+      "wrong_cell_count",
+      `The file ends in the middle of this row, which has ${cells.length} of ${layout.width} cells. Export it again, or complete the row.`,
+    ];
+  },
+
   /** Of a transfer, money may have gone and come back: only a state that is known tells that it moved. */
   unclearState: (draft, { layout }) => {
     const { ends, flags, columns } = layout;

@@ -82,6 +82,7 @@ function endReader(recipe: TableRecipe): (record: TableRecord) => readonly Sourc
         },
       ];
     }
+    if (draft.cells.length < table.layout.width) table.widths.isShort = true;
     const source_record = sourceRecordOf(draft.cells, draft.movement < 0);
     const row = bookedRow(draft, table, source_record === undefined ? {} : { source_record });
     return recipe.isSplit === true ? withFeeRow(row, draft.feeOfRow) : [row];

@@ -19,7 +19,7 @@ export type Refusal = RejectCode | readonly [code: RejectCode, detail: string];
 export type RowRule = (draft: RowDraft, table: RowContext) => Refusal | undefined;
 
 /** A record on its way to a row. */
-export interface RowDraft extends Pick<TableRecord, "line" | "cells"> {
+export interface RowDraft extends Pick<TableRecord, "line" | "cells" | "isUnended"> {
   readonly fileCells: readonly string[];
   /** Whether the cells may stand in the places of others. */
   readonly areCellsMoved: boolean;
@@ -44,11 +44,12 @@ export interface RowDraft extends Pick<TableRecord, "line" | "cells"> {
 }
 
 export function newDraft(record: TableRecord, { layout }: RowContext): RowDraft {
-  const { line, cells, isMoved, fileCells = cells } = record;
+  const { line, cells, isMoved, isUnended, fileCells = cells } = record;
   return {
     line,
     cells,
     fileCells,
+    ...(isUnended === true ? { isUnended } : {}),
     areCellsMoved: isMoved === true,
     dayText: bookingText(cells, layout.columns),
     amountCell: rowAmount(cells, layout),
@@ -82,6 +83,8 @@ export function rowContext(recipe: TableRecipe) {
     sections: newSections(layout),
     /** Whether another table has begun behind the last row. */
     below: { isOther: false },
+    /** Whether a row so far had fewer cells than the header: its writer leaves empty ones out. */
+    widths: { isShort: false },
     /** The running balance as the last row with one writes it. */
     balances: { last: "" },
     dayOf: dayReader(recipe),
