@@ -4,7 +4,7 @@ import { isCurrency } from "../../../../contract/values/currency.ts";
 import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
 
 const CURRENCY_WORD =
-  /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币\s*[种别]|幣\s*[種別]|货币|通貨|통화|מטבע|العملة)(?:[^\p{L}\p{Sc}]{1,3}|[\s:：[(【]{1,40})(\p{Sc}|[\p{L}$.]+)/iu;
+  /(?:currency|w(?:ä|ae|a)hrung|devise|divisa|moneda|moeda|valuta|waluta|měna|mena|pénznem|devizanem|valuut|valiuta|валюта|валута|döviz|para birimi|νόμισμα|mata uang|币\s*[种别]|幣\s*[種別]|货币|貨幣|通貨|통화|מטבע|العملة|สกุลเงิน|loại tiền(?: tệ)?)(?:[^\p{L}\p{Sc}]{1,3}|[\s:：[(【]{1,40})((\p{Sc}|[\p{L}$.]+).*)/iu;
 
 /** Whether a text speaks of an account or a balance: what stands beside it says what the account is in. */
 const isOfAccount = (text: string) => ACCOUNT_WORD.test(text) || BALANCE_WORD.test(text);
@@ -30,13 +30,24 @@ export function currenciesAbove(cells: readonly string[]): readonly string[] {
       (!WORDS.includes(cell) || /\p{L}/u.test(texts[at - 1] ?? "")),
   );
   if (alone !== undefined) return [alone];
-  for (const text of texts) {
-    const codes = currenciesOf((CURRENCY_WORD.exec(text)?.[1] ?? "").toUpperCase());
-    if (codes.length > 0) return codes;
+  for (const [at, text] of texts.entries()) {
+    const codes = behindWord(text) ?? behindWord(`${text}: ${texts[at + 1] ?? ""}`);
+    if (codes !== undefined) return codes;
   }
   const ofAmounts = commonCodes(texts.filter((text) => ALL_AMOUNTS.test(text)).flatMap(currencyWords));
   if (ofAmounts !== undefined) return ofAmounts;
   return commonCodes(texts.flatMap(besideMoney)) ?? commonCodes(texts.flatMap(besideAccount)) ?? [];
+}
+
+/** Letters behind the word for a currency that may name it. */
+const NAME_MAX = 40;
+
+/** Codes of what stands behind the word for a currency, by its code or its name: "Currency: EUR", "العملة: ريال سعودي SAR". */
+function behindWord(text: string): readonly string[] | undefined {
+  const [, rest = "", first = ""] = CURRENCY_WORD.exec(text) ?? [];
+  const codes = currenciesOf(first.toUpperCase());
+  const found = codes.length === 1 ? codes : (commonCodes(currencyWords(rest.slice(0, NAME_MAX))) ?? codes);
+  return found.length === 0 ? undefined : found;
 }
 
 /** Codes on which all agree; undefined where there are none, or two that differ. */
