@@ -162,3 +162,20 @@ test("accounts that a person calls accounts are read", async () => {
     "read",
   );
 });
+
+test("entries of QuickBooks stand in two lines each, which are no two bookings", async () => {
+  const lines = [
+    "!TRNS\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT",
+    "!SPL\tTRNSTYPE\tDATE\tACCNT\tNAME\tAMOUNT",
+    "!ENDTRNS",
+    "TRNS\tCHECK\t3/13/2026\tChecking\tBakery\t-4.50",
+    "SPL\tCHECK\t3/13/2026\tMeals\tBakery\t4.50",
+    "ENDTRNS",
+    "TRNS\tDEPOSIT\t3/14/2026\tChecking\tCustomer\t120.00",
+    "SPL\tDEPOSIT\t3/14/2026\tSales\tCustomer\t-120.00",
+    "ENDTRNS",
+  ];
+  expect(await detailOf(lines, { currency: "USD" })).toMatch(
+    /^unreadable_file: The rows are entries of an accounting journal: .* The first is on line 4/,
+  );
+});
