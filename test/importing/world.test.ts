@@ -140,6 +140,18 @@ describe("columns", () => {
     expect((await rowsOf(lines)).rows).toEqual(["2 | 2026-01-27 | -252.40 CZK | a"]);
   });
 
+  test("the currency of the account is that of its amount, not the one of the transaction", async () => {
+    const lines = [
+      "Time;Text;Tx amount;Tx currency;Tx amount in wallet currency;Wallet currency",
+      "2026-01-13;Hotel;-100,00;USD;-92,50;EUR",
+      "2026-01-14;Tea;-3,50;EUR;-3,50;EUR",
+    ];
+    expect((await rowsOf(lines, { sign: "as_is" })).rows).toEqual([
+      "2 | 2026-01-13 | -92.50 EUR | Hotel",
+      "3 | 2026-01-14 | -3.50 EUR | Tea",
+    ]);
+  });
+
   test("the account of the other party, named in some rows, is not the file's own", async () => {
     const lines = [
       "Fecha;Concepto;Importe;Número de cuenta", "27/01/2026;a;-10,00;", "26/01/2026;b;-1,00;", "25/01/2026;c;-1,00;",
@@ -165,6 +177,7 @@ describe("headers by their parts", () => {
     ["Beløp ut", "debit"], ["Beløp inn", "credit"], ["お引出し", "debit"], ["お預入れ", "credit"], ["出金金額(円)", "debit"], ["入出金(円)", "amount"],
     ["Сумма платежа", "amount"], ["Сумма операции", "ignored"], ["Původní částka úhrady", "ignored"], ["Kwota blokady", "ignored"], ["Transaction fee", "ignored"],
     ["差引残高", "balance"], ["Лоґічний залишок", "balance"], ["Debit card number", undefined], ["Rekening tegenpartij", "counterparty_account"], ["Naziv primatelja", "merchant"],
+    ["提款金額", "debit"], ["存款金額", "credit"], ["存款帳戶餘額", "balance"], ["Suma ir valiuta", "amount"], ["Betrag und Währung", "amount"], ["Net Cost", "amount"],
     ["Статус", "status"], ["交易状态", "status"], ["Munteenheid", "currency"], ["Опис операції", "description"],
     ["Money Out (RM)", "debit"], ["This Party Account", "account"], ["Other Party Account", "counterparty_account"],
   ])("%s is %s", (header, field) => {

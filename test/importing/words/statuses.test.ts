@@ -17,6 +17,7 @@ test.each([
 test.each([
   ["CARD DECLINED", true],
   ["Payment failed", true],
+  ["Отказ", true],
   ["CARD CHARGED", false],
   ["Payment deposited", false],
   // The bank refused the complaint, and the purchase stays.

@@ -45,8 +45,8 @@ function currencyBeside(
   const beside =
     money === undefined
       ? undefined
-      : (onlyOne((index) => firstWord(header, index) === firstWord(header, money)) ??
-        (isOwn(money) ? onlyOne(isOwn) : undefined) ??
+      : ((isOwn(money) ? onlyOne(isOwn) : undefined) ??
+        onlyOne((index) => firstWord(header, index) === firstWord(header, money)) ??
         at(money + 1) ??
         at(last + 1) ??
         at(money - 1));

@@ -43,7 +43,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     date de valeur, date valeur, valeur, fecha valor, f. valor, fecha de valor, data valuta, rentedatum, valutadatum, valutadag,
     data valor, data-valor, data da valuta, data waluty, waluta dnia, valutadag, rentedato, valuteringsdato, valutadato, rentedag, arvopäivä, arvopvm,
     datum valuty, valuta dne, értéknap, értéknapja, terhelés/jóváírás napja`,
-  amount: `amount, transaction amount, total amount (incl. vat), amount (incl. vat), total (incl. vat), gesamtbetrag (inkl. mwst.), importe total (iva incl.), importo totale (iva inclusa), amt, sum, total, net amount, net, booked amount, value amount, amount (local), billing amount, billed amount, settlement amount,
+  amount: `amount, transaction amount, total amount (incl. vat), amount (incl. vat), total (incl. vat), gesamtbetrag (inkl. mwst.), importe total (iva incl.), importo totale (iva inclusa), amt, sum, total, net amount, net, net cost, booked amount, value amount, amount (local), billing amount, billed amount, settlement amount,
     amount eur, amount usd, amount gbp, amount in account currency, account amount, total amount, payment amount, net total,
     betrag, umsatz, buchungsbetrag, betrag (eur), betrag in eur, betrag eur, umsatz in eur, betrag in euro, umsatzbetrag, betrag chf, netto, summe, gesamtbetrag, betrag in kontowährung,
     montant, montant de l'opération, montant (eur), montant eur, montant net, somme, montant en euros,

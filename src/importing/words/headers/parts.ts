@@ -18,9 +18,9 @@ const PARTS = {
   money: `amount amt betrag *betrag bedrag *bedrag montant importe importo monto kwota belopp beloppet *belopp belob *belob belop *belop summ *summa suma suma castk *castka
     osszeg *osszeg iznos znesek ποσο ποσον сумма сума tutar *tutar jumlah nominal จำนวน upphæd upphad maara määrä obrat umsatz forgalom valor *金額 *金额 *금액 *סכום *المبلغ *مبلغ so_tien summe *額`,
   debit: `=dare addebit списан снят витрат списанн debit debet debe debits cargo cargos retir withdraw =ut =out =uit =af soll belast obciaz veloit terhel vydaj odeps χρεωσ дебет дебит расход расходна =дт borc keluar =ra ghi_no phat_sinh_no
-    *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *入出金 *出金 *引出 *引き出 *支払 *お支払 *払出 *提出 *支取 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب برداشت بدهکار должи дугу नामे निकासी आहरण উত্তোলন saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
+    *no_debit duguj isplat breme =v_breme rashod zaduz *支出 *入出金 *出金 *引出 *引き出 *支払 *お支払 *払出 *提出 *支取 *提款金 *提款額 *提款额 *提領 *取款金 *출금 *찾으신 *지급 *חובה *חיוב *מדין *مدين *سحب برداشت بدهکار должи дугу नामे निकासी आहरण উত্তোলন saida uscit salid egres uttag haev debets deebet nurasyta iseiti izejos ถอน จ่าย`,
   credit: `=avere accredit зачислен поступл надходж зарахув credit kredit abono abonos haber deposit =inn =ind =bij haben gutschr uznan hyvit jovair prijm pripsan πιστωσ кредит приход =кт alacak masuk ghi_co phat_sinh_co potraz uplat dobro v_dobro
-    prihod odobr *收入 *存入 *入出金 *入金 *預入 *預け入 *お預 *預り *預か *受入 *입금 *맡기신 *זכות *دائن *إيداع واریز بستانکار побарув потраж जमा জমা entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
+    prihod odobr *收入 *存入 *入出金 *入金 *預入 *預け入 *お預 *預り *預か *受入 *存款金 *存款額 *存款额 *입금 *맡기신 *זכות *دائن *إيداع واریز بستانکار побарув потраж जमा জমা entrad entrat ingres insatt indsat kreeds kreedit kreditas iskaitita ฝาก`,
   balance: `balance =bal balan баланс saldo *saldo solde sold =sold zustat zostat egyenleg stanje stan_konta υπολοιπο остаток залишок салдо наличност bakiye baki so_du ยอดคงเหลือ คงเหลือ
     *יתרה *היתרה *الرصيد *رصيد *مانده *موجودی *残高 *現在高 *現在_貸付_高 *餘額 *余额 *余額 *結餘 *结余 *잔액 शेष बाकी বকেয়া স্থিতি kontostand *kontostand =staða jaak likut atlikum`,
   currency: `currency ccy *wahrung *waehrung devise divis moned valuta *valuta valut waluta munt mena deviza devizanem penznem valuut valiut валюта валута *币种 *币别 *幣別 *货币 *通貨 *통화 doviz para_birimi mata_uang νομισμα *מטבע
@@ -29,7 +29,7 @@ const PARTS = {
     *外币 *외화 *現地 *原幣 *原币 instructed kvot`,
   fee: `fee fees mokest maksa komisj gebuhr frais comis commiss kommis kosten oplat avgift gebyr poplat =dij dijak provis komis комис teenustasu masraf tax vat =ust mwst moms =iva =tva =btw kurs rate koers cambio kurz arfolyam курс limit cashback кешб кэшб бонус
     courtage punkt point *手数料 *手续费 *税 *수수료 округл discount rabatt availab dispon verfugb dostepn tilgjeng tillgang tilgang käytettäv`,
-  own: `rachunk ucet uctu account konto kontowahrung szamla rekening compte cuenta conto карт счет счёт рахун счета сметка racun tili contului saskait`,
+  own: `wallet rachunk ucet uctu account konto kontowahrung szamla rekening compte cuenta conto карт счет счёт рахун счета сметка racun tili contului saskait`,
   other: `counterpart partner tegenpart tegenrek kontrahent protist protiuc odbiorc nadawc zleceniodaw benefic begunst beguenst payee payer mottagar mottak modtag modpart avsand avsend afsend saaja saajan maksaja maksunsaaja empfang auftragg
     zahlungspfl zahlungsempf zahlungsbet zahlungspartner contrepart contrapart ordenant ordinant destinat remit ellenold kedvezm prijemce platc platitel prijemca primatelj platitelj uplatitelj isplatitelj prejemnik placnik nalogoda корреспондент
     получат контрагент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 expedit remetent remitent mittent afzend pengirim penerima favorecid gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
@@ -127,7 +127,9 @@ export function roleOfParts(foldedText: string): ColumnRole | undefined {
   if (has("fee")) return "ignored";
   if (isMoney && has("foreign")) return "ignored";
   if (isMoney && has("currency") && !has("own"))
-    return /^\S+ (?:in|w|v|i|en|в|у) /.test(foldedText) ? "amount" : "ignored";
+    return /^\S+ (?:in|w|v|i|en|в|у|and|und|et|y|e|och|og|ja|ir|un|a) /.test(foldedText)
+      ? "amount"
+      : "ignored";
   if (isDebit && isCredit) return "amount";
   if (isDebit || isCredit) return isSide ? (isDebit ? "debit" : "credit") : undefined;
   if (has("currency") && !isMoney) return has("foreign") ? "ignored" : "currency";
