@@ -139,6 +139,7 @@ describe("beside a running balance", () => {
 describe("without a balance", () => {
   test.each([
     ["amount,total", '"amount" or --column amount="total"'],
+    ["Value 1,Value 2", '"Value 1" or --column amount="Value 2"'],
     ["Betrag,Gesamtbetrag", '"Betrag" or --column amount="Gesamtbetrag"'],
     ["Importe,Monto", '"Importe" or --column amount="Monto"'],
   ])("%s: a person says which", async (names, flags) => {

@@ -72,10 +72,14 @@ function isPlainAmount(cell: string): boolean {
 /** Columns that the header names as it names the amount, where it does not tell which of them moved the account. */
 function namesakes({ columns, header, rows }: Scene): readonly number[] {
   const [amount = -1] = columns.amount ?? [];
+  // "Value" is of money or of a day, which its cells tell; so it is in each of its columns.
+  const isValue = fieldOf(header[amount] ?? "")?.field === "value_date";
   const candidates = header.flatMap((cell, index): Candidate[] => {
     const role = fieldOf(cell);
-    const isAmount = role?.field === "amount" && holdsAmounts(columnOf(rows, index));
-    return isAmount ? [{ index, exact: role.exact, isComposed: role.isComposed ?? false }] : [];
+    const isNamed = role?.field === "amount" || (isValue && role?.field === "value_date");
+    return isNamed && holdsAmounts(columnOf(rows, index))
+      ? [{ index, exact: role.exact, isComposed: role.isComposed ?? false }]
+      : [];
   });
   const own = candidates.find(({ index }) => index === amount);
   if (own === undefined) return [];
