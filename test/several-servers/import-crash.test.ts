@@ -9,7 +9,7 @@ const IMPORTS = isFullRun ? 40 : 1;
 
 test(
   "an import into PostgreSQL that is killed at any moment, again and again, has each row once in the end",
-  { timeout: 3_600_000 },
+  { timeout: 7_200_000 },
   async () => {
     const database = await emptyDatabase();
     const client = new Client({ connectionString: database.address, options: "-c search_path=cashbook" });

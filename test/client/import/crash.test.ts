@@ -24,7 +24,7 @@ function inBook<Row>(place: Place, sql: string): Row {
 
 test(
   "an import that is killed at any moment, again and again, has each row once in the end",
-  { timeout: 3_600_000 },
+  { timeout: 7_200_000 },
   async () => {
     await using place = await freshPlace();
     await killImports(place, { imports: IMPORTS, count: async () => inBook<Counts>(place, COUNTS) });

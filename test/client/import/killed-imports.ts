@@ -9,11 +9,11 @@ import { isFullRun } from "../../support/in-short.ts";
 import { cashbook, program, type Place } from "../../support/run.ts";
 
 /** Of three chunks at least. */
-export const ROWS = isFullRun ? 100_000 : 6_000;
+export const ROWS = isFullRun ? 40_000 : 6_000;
 /** Each import is killed so often at most, before it may end. */
 const KILLS = isFullRun ? 5 : 3;
 /** About how long an import takes, until one has shown it. */
-const LASTS_MS = isFullRun ? 6000 : 450;
+const LASTS_MS = isFullRun ? 2500 : 450;
 
 /** The words of a command that imports the file. */
 export function importOf(path: string): readonly string[] {
