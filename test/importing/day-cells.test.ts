@@ -106,3 +106,41 @@ describe("years of other calendars", () => {
     expect(await daysOf(file)).toEqual(["2026-03-31", "2026-04-01"]);
   });
 });
+
+describe("a day in three columns", () => {
+  test.each([
+    [
+      "with what they are of",
+      [
+        '"操作日(年)","操作日(月)","操作日(日)","操作時刻(時)",摘要,金額',
+        "2026,3,1,9,Tea,-12.50",
+        "2026,12,31,10,Pay,1000.00",
+      ],
+      ["2026-03-01", "2026-12-31"],
+    ],
+    [
+      "behind another column",
+      ["No,Year,Month,Day,Description,Amount", "1,2026,3,1,Tea,-12.50", "2,2026,04,02,Pay,1000.00"],
+      ["2026-03-01", "2026-04-02"],
+    ],
+    ["the day first", ["Tag,Monat,Jahr,Text,Betrag", "1,3,2026,Tea,-12.50"], ["2026-03-01"]],
+    [
+      "that is none",
+      ["Year,Month,Day,Description,Amount", "2026,2,30,Tea,-12.50", "2026,3,2,Pay,1.00"],
+      ["invalid_date", "2026-03-02"],
+    ],
+    [
+      "of another stem is none",
+      ["Year of birth,Month,Day,Description,Amount", "2026,3,1,Tea,-12.50"],
+      "missing_column",
+    ],
+  ])("%s", async (_, file, days) => {
+    expect(await daysOf(lines(...file))).toEqual(days);
+  });
+
+  test("is put together in a rejected row, too", async () => {
+    const content = lines("Year,Month,Day,Description,Amount", "2026,3,1,Tea,a lot", "2026,3,2,Pay,1.00");
+    const { rows } = await readWhole(memoryFile(content), choices);
+    expect(rows[0]).toMatchObject({ verdict: "rejected", cells: ["2026-03-01", "", "", "Tea", "a lot"] });
+  });
+});
