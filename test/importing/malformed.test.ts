@@ -147,6 +147,44 @@ describe("files that are read all the same", () => {
     });
   });
 
+  test.each([
+    ["tabs", "2026-01-15\tc\t-3.50"],
+    ["semicolons", "2026-01-15;c;-3.50"],
+    ["decimal commas between semicolons", "15.01.2026;c;-3,50"],
+    ["quotes around whole lines", '"2026-01-15,c,-3.50"'],
+  ])("rows of another file below it, with %s, are not passed over", async (_, line) => {
+    const content = `Date,Description,Amount\n2026-01-13,a,-1.50\n2026-01-14,b,2.00\n${line}\n${line}\n`;
+    const { rows } = await readWhole(memoryFile(content), { currency: "EUR", sign: "as_is" });
+    expect(rows.slice(2).map(told)).toEqual([
+      "4 | rejected wrong_cell_count",
+      "5 | rejected wrong_cell_count",
+    ]);
+  });
+
+  test.each(["Printed on 2026-01-15; page 1", "Total;2;0.50", "2026-01-15; all amounts in EUR"])(
+    "a line below the table is a note: %s",
+    async (line) => {
+      const content = `Date,Description,Amount\n2026-01-13,a,-1.50\n2026-01-14,b,2.00\n${line}\n`;
+      const { rows } = await readWhole(memoryFile(content), { currency: "EUR", sign: "as_is" });
+      expect(rows.slice(2).map(told)).toEqual(["4 | skipped summary_line"]);
+    },
+  );
+
+  test.each([["its day", "1.2026;Rent;-1234,50", "1 | rejected invalid_date"]])(
+    "a first line that has lost %s is no header",
+    async (_, first, wanted) => {
+      const { rows } = await readWhole(
+        memoryFile(`${first}\n14.01.2026;Shop;-12,30\n15.01.2026;Pay;200,00\n`),
+        { currency: "EUR", sign: "as_is" },
+      );
+      expect(rows.map(told)).toEqual([
+        wanted,
+        "2 | 2026-01-14 | -12.30 EUR | Shop",
+        "3 | 2026-01-15 | 200.00 EUR | Pay",
+      ]);
+    },
+  );
+
   test("a decimal comma in a file of commas is never read as a whole amount", async () => {
     const content = "Datum,Text,Betrag,Währung\n13.01.2026,a,12,50,EUR\n14.01.2026,b,-3,25,EUR\n";
     const outcome = await readWhole(memoryFile(content)).catch((error: unknown) => error);

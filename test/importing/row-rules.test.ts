@@ -55,6 +55,7 @@ const table: readonly [
 ][] = [
   ["repeatedHeader", PLAIN, "Date;Booking date;Text;Amount;Currency;Status", "summary_line"],
   ["cutRow", PLAIN, "25.01.2026;26.01.2026;Bakery;-3,5", "wrong_cell_count", 5],
+  ["otherDelimiter", PLAIN, "25.01.2026,26.01.2026,Bakery,-3.50,EUR,booked", "wrong_cell_count", 5],
   ["unclearState", ENDS, "refunded;OUT;40.01.2026;Rent;5,00;EUR;;;4,00;GBP", "unknown_status"],
   ["pendingEntry", PLAIN, "05.01.2026;06.01.2026;Total;no number;EUR;pending", "not_booked"],
   [

@@ -47,8 +47,11 @@ export async function layoutWithoutHeader(
   const first = records.indexOf(record);
   const width = modalWidth(rows);
   const above = records[first - 1];
+  const isCut =
+    first === 1 && above !== undefined && !isRow(above.cells) && isEndOfRow(above.cells, { width, day });
   const isHeader =
     above !== undefined &&
+    !isCut &&
     !isRow(above.cells) &&
     withoutEmptyEnd(above.cells).length >= width - 1 &&
     choices.headerLine !== 0 &&
@@ -62,14 +65,14 @@ export async function layoutWithoutHeader(
   if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
   refusePoints(columns, header, resolveColumns(header, choices));
   const table = { header, rows: cellsOf(rows) };
-  const preamble = records.slice(0, isHeader ? first - 1 : first);
+  const preamble = records.slice(0, isHeader || isCut ? first - 1 : first);
   const stated = isHeader ? undefined : accountLine(table.rows, columns);
   const ofAccount = accountFeature(header, { columns, rows: table.rows });
   const layout: Layout = {
     ...samplePlace(sample),
     headerLine: isHeader ? above.line : 0,
     header: isHeader ? header : null,
-    firstLine: record.line,
+    firstLine: isCut ? above.line : record.line,
     columns,
     ...signLetters(columns, table),
     ...calendarIn(columns, table.rows),
@@ -83,6 +86,18 @@ export async function layoutWithoutHeader(
       : "there is no header; the columns are recognised by their content",
   };
   return { layout, score: 1 + Math.min(rows.length, 400) + width / 100 };
+}
+
+/** Whether the first line of a file is a row whose beginning was lost with the lines above: "1.2026;Rent;-1234,50". */
+function isEndOfRow(
+  cells: readonly string[],
+  { width, day = -1 }: { readonly width: number; readonly day: number | undefined },
+): boolean {
+  const isPartOfDay = /^[0-9]*[./-][0-9./-]*$/.test((cells[day] ?? "").trim());
+  const holdsMoney = cells.some(
+    (cell, index) => index !== day && /^[-+(]?[0-9.,' ]*[.,][0-9]{2}\)?$/.test(cell.trim()),
+  );
+  return cells.length === width && isPartOfDay && holdsMoney && cells.some((cell) => /\p{L}{2}/u.test(cell));
 }
 
 function cellsOf(records: readonly TableRecord[]): Rows {

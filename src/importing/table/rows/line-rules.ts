@@ -1,9 +1,11 @@
 /** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
 import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isDone, isPartlyCancelled, isReturned } from "../../words/statuses.ts";
-import { filledTexts } from "../cells.ts";
+import { filledTexts, withoutEmptyEnd } from "../cells.ts";
+import type { Layout } from "../layout.ts";
 import { passTitle } from "../layout/sections.ts";
 import { titleKind } from "../layout/title-text.ts";
+import { isRow } from "../record.ts";
 import { firstText, holdsDigit } from "./cell-texts.ts";
 import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney } from "./incomplete-rows.ts";
 import { isPending } from "./pending/unbooked-lines.ts";
@@ -26,6 +28,22 @@ function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): 
 
 function isWord(text: string): boolean {
   return /\p{L}[\p{L}\p{M}]/u.test(text) && !holdsDigit(text);
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+/** Whether a line is a row with a day and an amount where it is cut at another character. */
+function isCutOtherwise(cells: readonly string[], { delimiter, width }: Layout): boolean {
+  if (delimiter === null || width < 3) return false;
+  const whole = withoutEmptyEnd(cells);
+  const line = whole.join(delimiter);
+  return DELIMITERS.some((other) => {
+    // Quotes around a whole line make one cell of it.
+    if ((other === delimiter && whole.length > 1) || !line.includes(other)) return false;
+    const parts = line.split(other).map((part) => part.replace(/^"|"$/g, ""));
+    // An amount may be cut at its decimal mark.
+    return parts.length >= width && parts.length <= width + 2 && isRow(parts);
+  });
 }
 
 /** Whether a line holds a stretch of time and nothing else, as the name of the rows below it: "March 2026". */
@@ -51,6 +69,15 @@ export const lineRules = {
     return [
       "wrong_cell_count",
       `The file ends in the middle of this row, which has ${cells.length} of ${layout.width} cells. Export it again, or complete the row.`,
+    ];
+  },
+
+  /** A file to which another one was added, with other characters between its cells: its rows are no notes. */
+  otherDelimiter: ({ cells, amountCell }, { layout }) => {
+    if (typeof amountCell !== "string" || !isCutOtherwise(cells, layout)) return undefined;
+    return [
+      "wrong_cell_count",
+      "Another character stands between its cells than in the rows above. Save both parts to separate files.",
     ];
   },
 
