@@ -10,12 +10,12 @@ import type { Context } from "../../src/terminal/context.ts";
 import { record, type View } from "../../src/terminal/view.ts";
 import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
-import { accountNames } from "../accounts/names.ts";
 import { fileParts } from "../imports/file-parts.ts";
 import { NOTHING_CHANGED, undoneSoFar, whenStopped } from "../stopped-change.ts";
 import { removalSentence, removalWords } from "../imports/removal/removal-words.ts";
 import { removeEmpty } from "../imports/remove-empty.ts";
 import { lastChange, readable, wordsContext } from "./changes.ts";
+import { undoneSentence } from "./file-import-words.ts";
 import { findEvent } from "./find-change.ts";
 import { listChanges } from "./undo-list.ts";
 
@@ -55,16 +55,15 @@ export const undo = command({
         ? await lastChange(context).catch(unchanged)
         : { event: await findEvent(context, query, { isConfirmed: settings.yes && !dryRun }), passed: [] };
     const words = await wordsContext(context, [event, ...passed]);
-    const what = changeSentence(event, words);
     // A refusal comes before the question.
     const { data: rehearsal } = await call(events.undo, { id: event.id, dry_run: true }, { signal }).catch(
       unchanged,
     );
     const parts = await importsOf(context, event);
+    const what = undoneSentence(event, parts, words);
     const will = [
       `Undoes this change: ${what}, ${agoText(event.created_at, Date.now())}.`,
       ...becomingText(event, rehearsal),
-      ...(await otherPartsText(context, event, parts)),
     ].join(" ");
     const notes = passedNotes(passed, words);
     if (dryRun)
@@ -89,7 +88,7 @@ function becomingText(event: Event, { changed, kept }: UndoneChange): readonly s
   return isOfImport(event) ? [`This ${removalWords(changed, kept)}.`] : [];
 }
 
-/** The imports that go with the change of an event; none of other changes, and where the credential may not read them. */
+/** The imports that are undone with an event, the parts of a file in all its accounts; none of other changes, and where the credential may not read them. */
 async function importsOf(context: Context, { type, subject_id: id }: Event): Promise<readonly Import[]> {
   if (!type.startsWith("import.")) return [];
   const parts = await readable(async () => {
@@ -97,23 +96,6 @@ async function importsOf(context: Context, { type, subject_id: id }: Event): Pro
     return fileParts(context, data);
   });
   return parts ?? [];
-}
-
-/** The file's other accounts, whose rows stay. */
-async function otherPartsText(
-  context: Context,
-  { subject_id }: Event,
-  parts: readonly Import[],
-): Promise<readonly string[]> {
-  const others = parts.filter(({ id }) => id !== subject_id);
-  if (others.length === 0) return [];
-  const accounts = (await readable(() => accountNames(context))) ?? new Map<string, string>();
-  const names = [...new Set(others.map((one) => accounts.get(one.bank_account_id) ?? one.bank_account_id))];
-  const named = names.slice(0, NAMED_MAX).join(", ");
-  const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more accounts` : "";
-  return [
-    `The same file was imported into ${named}${more}, too, whose rows stay; \`cashbook imports undo\` undoes all of it.`,
-  ];
 }
 
 function withoutLog(): Problem {

@@ -248,7 +248,7 @@ describe.skipIf(!hasTerminal)("at a terminal", { timeout: 30_000 }, () => {
     expect(shown).toMatch(/Undo +cashbook imports undo/);
     const asked = await cashbook(["undo", "--dry-run"], { place });
     expect(asked.stderr).toMatch(
-      /^Undoes this change: Imported [12] transactions? from wallet\.csv into Wallet.*\. The same file was imported into Wallet.*, too, whose rows stay; `cashbook imports undo` undoes all of it\./m,
+      /^Undoes this change: Imported 3 transactions from wallet\.csv: (?:2 into Wallet, 1 into Wallet EUR|1 into Wallet EUR, 2 into Wallet), .*\. This removes 3 transactions\.$/m,
     );
   });
 
