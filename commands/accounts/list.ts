@@ -1,7 +1,8 @@
 import { pages, watchPages } from "../../src/client/pages.ts";
 import { accounts, accountStatuses, type Account } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
-import { choice, integer, texts, toggle } from "../../src/terminal/command-line/flag.ts";
+import { currencies } from "../../src/terminal/command-line/currency-flag.ts";
+import { choice, integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { bankDifferences, differenceLines, type BankDifference } from "../bank-differences.ts";
@@ -17,7 +18,7 @@ export const list = command({
   operands: {},
   flags: {
     status: choice("Only accounts with this status.", accountStatuses),
-    currency: texts("Only accounts in this currency.", { placeholder: "code", completes: "currency" }),
+    currency: currencies("Only accounts in this currency."),
     limit: integer("Number of records to show.", { minimum: 1 }),
     all: toggle("Show all records."),
   },

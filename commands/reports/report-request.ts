@@ -1,6 +1,7 @@
 /** The request of a report: days, accounts, currencies. */
 import type { Call } from "../../src/contract/operation.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { currencies } from "../../src/terminal/command-line/currency-flag.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { localDay, type Span } from "../../src/client/notation/named-periods.ts";
@@ -14,7 +15,7 @@ export const reportFlags = {
     placeholder: "account",
     completes: "account",
   }),
-  currency: texts("Only accounts in this currency.", { placeholder: "code", completes: "currency" }),
+  currency: currencies("Only accounts in this currency."),
 };
 
 interface ReportFlagValues {

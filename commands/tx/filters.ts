@@ -13,6 +13,7 @@ import type { InputOf } from "../../src/contract/operation.ts";
 import type { transactions } from "../../src/contract/transaction.ts";
 import { transactionFilter as words, transactionSorts } from "../../src/contract/transaction/filter.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { currencies } from "../../src/terminal/command-line/currency-flag.ts";
 import {
   amount,
   choice,
@@ -51,7 +52,7 @@ export const filterFlags = {
     placeholder: "slug",
     completes: cashFlowCategories,
   }),
-  currency: texts(descriptionOf(words.currency_code), { placeholder: "code", completes: "currency" }),
+  currency: currencies(descriptionOf(words.currency_code)),
   min: amount(descriptionOf(words.amount_min)),
   max: amount(descriptionOf(words.amount_max)),
   direction: choice(descriptionOf(words.direction), ["in", "out"]),
@@ -117,7 +118,7 @@ export async function filterOf(
     has_category: flags.noCategory ? false : undefined,
     accounting_category: splitValues(flags.accountingCategory),
     cash_flow_category: splitValues(flags.cashFlowCategory),
-    currency_code: splitValues(flags.currency),
+    currency_code: flags.currency.length === 0 ? undefined : [...flags.currency],
     amount_min: flags.min,
     amount_max: flags.max,
     direction: flags.direction,

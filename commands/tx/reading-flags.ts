@@ -7,6 +7,7 @@ import {
   type MappedField,
 } from "../../src/client/import/plan/options.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { currency } from "../../src/terminal/command-line/currency-flag.ts";
 import {
   choice,
   integer,
@@ -30,10 +31,7 @@ export const readingFlags = {
   headerLine: integer("Line of the header, from 1; 0 if there is none.", { maximum: 1_000_000 }),
   dateFormat: text("Order of day, month and year, such as DD.MM.YYYY.", { placeholder: "format" }),
   decimalMark: choice("The decimal mark.", [".", ","]),
-  currency: text("Currency of rows, or of a new account, if the file names none.", {
-    placeholder: "code",
-    completes: "currency",
-  }),
+  currency: currency("Currency of rows, or of a new account, if the file names none."),
   column: texts("Which column holds a field, such as date=Buchungstag.", { placeholder: "field=Header" }),
   invertSign: toggle("Reverse the sign of every amount."),
   signAsIs: toggle("Use the sign of every amount as it is in the file."),
@@ -60,7 +58,7 @@ export async function choicesOf(flags: FlagValues<typeof readingFlags>): Promise
     headerLine: flags.headerLine,
     dateFormat: flags.dateFormat,
     decimalMark: flags.decimalMark,
-    currency: flags.currency?.toUpperCase(),
+    currency: flags.currency,
     sign: flags.invertSign ? ("inverted" as const) : flags.signAsIs ? ("as_is" as const) : undefined,
     splitFees: flags.splitFees ? true : undefined,
     columns: columns.length === 0 ? undefined : groupColumns(columns),
