@@ -96,6 +96,7 @@ async function optionsOf({ settings }: Context, flagValues: ImportFlagValues): P
   if (flagValues.savePlan !== undefined && !flagValues.dryRun) {
     throw new Problem("settings_conflict", {
       detail: "--save-plan saves the plan of a dry run, so it needs --dry-run.",
+      remedy: "Add --dry-run.",
     });
   }
   return {
