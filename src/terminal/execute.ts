@@ -4,6 +4,7 @@ import type { Credential, Destination } from "../client/place.ts";
 import { answerMembers } from "../contract/answer-members.ts";
 import { isReading, isRehearsal } from "../contract/effect.ts";
 import type { Transport } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
 import type { Scope } from "../contract/scope.ts";
 import { requireCommandScope } from "../client/transport/granted-scopes.ts";
 import type { Connection } from "./boot.ts";
@@ -165,7 +166,15 @@ function flagValues({ flags }: Command, given: ParsedLine["flags"]): Record<stri
     key,
     flag.read(given.get(key), `--${typedName(key)}`),
   ]);
-  return Object.fromEntries(values) as Record<string, unknown>;
+  const read = Object.fromEntries(values) as Record<string, unknown>;
+  refuseTwoExtents(read);
+  return read;
+}
+
+/** Every list has its own --limit and --all, with words of its own, and none can follow both. Problem: settings_conflict. */
+function refuseTwoExtents({ limit, all }: Record<string, unknown>): void {
+  if (limit === undefined || all !== true) return;
+  throw new Problem("settings_conflict", { detail: "--limit and --all cannot be combined." });
 }
 
 function toDestination(
