@@ -55,7 +55,8 @@ export const cashFlow = command({
         ...transferHint(data.currencies, data),
       ],
       essence: cashFlowEssence(data),
-      notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
+      // Accounts are the same on all days: other days are not advised where there is none.
+      notes: data.currencies.length === 0 ? ["There are no accounts to report on."] : notes,
     });
   },
 });

@@ -53,10 +53,9 @@ export const page = command({
       { call, stream },
       { span: { from, to }, comparedSpan, filter, now: new Date(), signal },
     );
-    const notes = [
-      ...(document.summary.currencies.length === 0 ? ["There are no accounts to report on."] : []),
-      ...assumptions,
-    ];
+    // Accounts are the same on all days: other days are not advised where there is none.
+    const notes =
+      document.summary.currencies.length === 0 ? ["There are no accounts to report on."] : assumptions;
     const html = await wholePage(document, { locale: io.facts.locale, version });
     if (out === undefined) return plain(html, { data: document, notes });
     await writePage(out, html);

@@ -69,7 +69,8 @@ export const summary = command({
       sections,
       after: summaryLines(data, { ...presentation, filters: flags }),
       essence: summaryEssence(data),
-      notes: data.currencies.length === 0 ? ["There are no accounts to report on.", ...notes] : notes,
+      // Accounts are the same on all days: other days are not advised where there is none.
+      notes: data.currencies.length === 0 ? ["There are no accounts to report on."] : notes,
     });
   },
 });
