@@ -49,6 +49,8 @@ describe("named above the table", () => {
   test.each([
     "ALL ACCOUNTS OF CUP TEA LTD",
     "Statement of Acme GmbH",
+    "Foreign currency purchases in USD are charged 2 %",
+    'Fees for currency conversion","USD cards',
     "Account NL91 ABNA 0417 1643 00",
     "Balance: EUR 1.00; limit: USD 2.00",
     'ALL","ACC-NO","0012345678',

@@ -42,11 +42,16 @@ export function currenciesAbove(cells: readonly string[]): readonly string[] {
 /** Letters behind the word for a currency that may name it. */
 const NAME_MAX = 40;
 
-/** Codes of what stands behind the word for a currency, by its code or its name: "Currency: EUR", "العملة: ريال سعودي SAR". */
+/**
+ * Codes of what stands behind the word for a currency: of the next word, and behind a colon of the whole name: "Currency: EUR",
+ * "العملة: ريال سعودي SAR". A sentence may go on with another currency: "Foreign currency purchases in USD".
+ */
 function behindWord(text: string): readonly string[] | undefined {
-  const [, rest = "", first = ""] = CURRENCY_WORD.exec(text) ?? [];
+  const [whole = "", rest = "", first = ""] = CURRENCY_WORD.exec(text) ?? [];
   const codes = currenciesOf(first.toUpperCase());
-  const found = codes.length === 1 ? codes : (commonCodes(currencyWords(rest.slice(0, NAME_MAX))) ?? codes);
+  const isLabel = /[:：]\s*$/.test(whole.slice(0, whole.length - rest.length));
+  const named = isLabel ? commonCodes(currencyWords(rest.slice(0, NAME_MAX))) : undefined;
+  const found = codes.length === 1 ? codes : (named ?? codes);
   return found.length === 0 ? undefined : found;
 }
 
