@@ -5,6 +5,9 @@ import { localNumber } from "../../src/terminal/render/cells.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
 
+/** Accounts that are named; the counts of the others are in the whole. */
+const NAMED_MAX = 3;
+
 type Part = Pick<Import, "file_name" | "bank_account_id" | "created">;
 
 /**
@@ -17,10 +20,14 @@ export function undoneSentence(event: Event, parts: readonly Part[], context: Wo
   const { locale, names } = context;
   const counts = new Map<string, number>();
   for (const { bank_account_id: id, created } of parts) counts.set(id, (counts.get(id) ?? 0) + created);
-  const accounts = [...counts].map(([id, count]) => ({ name: names.get(id) ?? id, count }));
+  const accounts = [...counts]
+    .slice(0, NAMED_MAX)
+    .map(([id, count]) => ({ name: names.get(id) ?? id, count }));
+  const unnamed = counts.size - accounts.length;
+  const more = unnamed === 0 ? "" : ` and ${unnamed} more ${unnamed === 1 ? "account" : "accounts"}`;
   if (event.type !== "import.completed")
-    return `Began to import ${first.file_name} into ${accounts.map(({ name }) => name).join(", ")}`;
+    return `Began to import ${first.file_name} into ${accounts.map(({ name }) => name).join(", ")}${more}`;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const shares = accounts.map(({ name, count }) => `${localNumber(String(count), locale)} into ${name}`);
-  return `Imported ${transactionsText(total, locale)} from ${first.file_name}: ${shares.join(", ")}`;
+  return `Imported ${transactionsText(total, locale)} from ${first.file_name}: ${shares.join(", ")}${more}`;
 }

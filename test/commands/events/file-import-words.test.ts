@@ -34,6 +34,17 @@ test.each<
     "Imported 1 transaction from b.csv: 0 into Girokonto, 1 into a-9",
   ],
   [
+    "import.completed",
+    [
+      ["a-1", 5],
+      ["a-2", 4],
+      ["a-3", 3],
+      ["a-4", 2],
+      ["a-5", 1],
+    ],
+    "Imported 15 transactions from b.csv: 5 into Girokonto, 4 into Checking, 3 into a-3 and 2 more accounts",
+  ],
+  [
     "import.begun",
     [
       ["a-1", 0],
