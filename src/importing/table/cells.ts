@@ -5,6 +5,9 @@ import { sizeUnder } from "./rows/amount-sizes.ts";
 
 export type Rows = readonly (readonly string[])[];
 
+/** What stands between the cells of a line, in the order in which it is tried. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+
 export interface HeadedRows {
   readonly header: readonly string[];
   readonly rows: Rows;

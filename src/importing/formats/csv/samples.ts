@@ -3,11 +3,11 @@ import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingChoices, SourceFile } from "../../model.ts";
 import { inPieces, inSteps } from "../../decode/event-loop.ts";
+import { DELIMITERS } from "../../table/cells.ts";
 import type { Sample } from "../../table/layout.ts";
 import type { TableRecord } from "../../table/record.ts";
 import { recordsIn, TEXT_TABLES } from "./text-tables.ts";
 
-const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** What texts hold only where it stands between cells. */
 const LONG_DELIMITERS = ["~|~", "|~|"] as const;
 

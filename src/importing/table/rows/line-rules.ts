@@ -1,7 +1,7 @@
 /** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
 import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isDone, isPartlyCancelled, isReturned } from "../../words/statuses.ts";
-import { filledTexts, withoutEmptyEnd } from "../cells.ts";
+import { DELIMITERS, filledTexts, withoutEmptyEnd } from "../cells.ts";
 import type { Layout } from "../layout.ts";
 import { passTitle } from "../layout/sections.ts";
 import { titleKind } from "../layout/title-text.ts";
@@ -29,8 +29,6 @@ function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): 
 function isWord(text: string): boolean {
   return /\p{L}[\p{L}\p{M}]/u.test(text) && !holdsDigit(text);
 }
-
-const DELIMITERS = [",", ";", "\t", "|"];
 
 /** Whether a line is a row with a day and an amount where it is cut at another character. */
 function isCutOtherwise(cells: readonly string[], { delimiter, width }: Layout): boolean {
