@@ -5,7 +5,7 @@ import { choice } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { record } from "../../src/terminal/view.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
-import { reportRequest, reportFlags } from "./report-request.ts";
+import { reportFlags, reportNotes, reportRequest } from "./report-request.ts";
 import { cashFlowEssence, cashFlowTables, flatCashFlow, type CurrencyFlow } from "./cash-flow-view.ts";
 import { closedLines } from "./closed-lines.ts";
 import { sheetName } from "./sheet-name.ts";
@@ -55,8 +55,7 @@ export const cashFlow = command({
         ...transferHint(data.currencies, data),
       ],
       essence: cashFlowEssence(data),
-      // Accounts are the same on all days: other days are not advised where there is none.
-      notes: data.currencies.length === 0 ? ["There are no accounts to report on."] : notes,
+      notes: reportNotes(data.currencies, notes),
     });
   },
 });

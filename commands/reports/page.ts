@@ -6,7 +6,7 @@ import { text, toggle } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { namesOf, plain, record, type Field, type View } from "../../src/terminal/view.ts";
 import { openFile } from "./open-file.ts";
-import { reportFlags, reportRequest } from "./report-request.ts";
+import { reportFlags, reportNotes, reportRequest } from "./report-request.ts";
 
 const fields = [
   { name: "path", kind: "text", title: "Page" },
@@ -53,9 +53,7 @@ export const page = command({
       { call, stream },
       { span: { from, to }, comparedSpan, filter, now: new Date(), signal },
     );
-    // Accounts are the same on all days: other days are not advised where there is none.
-    const notes =
-      document.summary.currencies.length === 0 ? ["There are no accounts to report on."] : assumptions;
+    const notes = reportNotes(document.summary.currencies, assumptions);
     const html = await wholePage(document, { locale: io.facts.locale, version });
     if (out === undefined) return plain(html, { data: document, notes });
     await writePage(out, html);

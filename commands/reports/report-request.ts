@@ -53,6 +53,11 @@ export async function reportRequest(
   };
 }
 
+/** Notes of a report. Accounts are the same on all days: other days are not advised where there is none. */
+export function reportNotes(currencies: readonly unknown[], notes: readonly string[]): readonly string[] {
+  return currencies.length === 0 ? ["There are no accounts to report on."] : notes;
+}
+
 /** Loaded only where an account is named, as in filters.ts of tx. */
 async function accountIdOf(call: Call, accountName: string): Promise<string> {
   const { findAccountId } = await import("../../src/client/find.ts");

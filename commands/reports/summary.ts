@@ -14,7 +14,7 @@ import {
   yearBefore,
   type Comparison,
 } from "../../src/client/notation/compared-span.ts";
-import { reportRequest, reportFlags } from "./report-request.ts";
+import { reportFlags, reportNotes, reportRequest } from "./report-request.ts";
 import { sheetName } from "./sheet-name.ts";
 import { outFlag } from "../../src/terminal/streams/output-file.ts";
 import { forReading, forWorkbook } from "./figures.ts";
@@ -69,8 +69,7 @@ export const summary = command({
       sections,
       after: summaryLines(data, { ...presentation, filters: flags }),
       essence: summaryEssence(data),
-      // Accounts are the same on all days: other days are not advised where there is none.
-      notes: data.currencies.length === 0 ? ["There are no accounts to report on."] : notes,
+      notes: reportNotes(data.currencies, notes),
     });
   },
 });
