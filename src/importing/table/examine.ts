@@ -30,6 +30,7 @@ import { tableRows } from "./rows/read-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { signQuestion } from "./decide/signs/sign-question.ts";
+import { withOwedBalance } from "./decide/signs/owed-balance.ts";
 import { lacksSigns, withTradeSides } from "./decide/signs/trade-sides.ts";
 import { withSalesSides } from "./decide/signs/sales-sides.ts";
 import { withSharedDays } from "./rows/steps/shared-days.ts";
@@ -82,6 +83,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => withCutQuotes(survey, layout),
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
   amountsByBalance,
+  owedBalance,
   salesAsSides,
   tradesAsSides,
   ({ survey, layout }) => summed(survey, layout),
@@ -187,6 +189,15 @@ function amountsByBalance({ survey, layout, choices }: FirstPass): Layout | unde
   } catch (error) {
     throw isColumnProblem(error) ? withCandidateLayouts(error, [{ key: tableKey(layout) }]) : error;
   }
+}
+
+/** As `withOwedBalance`; the type of one account says nothing about a file of several. */
+function owedBalance({ survey, layout, choices }: FirstPass): Layout | undefined {
+  const accountType = survey.groups.size === 1 ? choices.accountType : "checking";
+  return withOwedBalance(survey, layout, {
+    accountType,
+    requestedSign: choices.sign ?? choices.mapping?.sign,
+  });
 }
 
 /** The layout with words of sales as sides, unless somebody or the running balance says how the file signs its amounts. */

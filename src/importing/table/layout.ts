@@ -67,6 +67,8 @@ export interface Layout {
   readonly proofs?: Readonly<Partial<Record<MappedField, string>>>;
   /** Whether it is a ledger of the books, where a debit is money in, and a balance of debits is one of money. */
   readonly isLedger?: true;
+  /** Whether its running balance is what the holder owes, which charges raise. */
+  readonly isOwed?: true;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
   /** Of a broker's list, the fee that shares and prices prove to be none of the amount. */

@@ -10,6 +10,7 @@ import type { Layout } from "../layout.ts";
 import { previousDecisions } from "./previous-imports.ts";
 import { markBeside } from "./marks/marks-beside-amounts.ts";
 import { decideMark, type MarkDecision } from "./marks/mark-decision.ts";
+import { mayBeOwed } from "./signs/owed-balance.ts";
 import { decideSign, type SignDecision } from "./signs/sign-decision.ts";
 import { CHAIN_READINGS, chainIndex } from "../rows/amount-sizes.ts";
 import type { GroupSurvey, Survey } from "../survey-tallies.ts";
@@ -63,13 +64,14 @@ export function decideTable(
       CHAIN_READINGS.map((reading, index) =>
         reading.mark !== mark.mark ||
         provenBy(groups, index) === undefined ||
-        (reading.sign === "inverted" && links(groups, index) < 2)
+        (reading.sign === "inverted" && layout.isOwed !== true && links(groups, index) < 2)
           ? undefined
           : reading.sign,
       ),
     ),
     isCard: layout.isCard ?? hasCardHeader,
     billLine: layout.isCard === true || hasCardHeader || namesCard(layout) ? survey.bill.total : undefined,
+    mayBeOwed: layout.isOwed !== true && mayBeOwed(groups),
     // The type of one account says nothing about a file of several.
     accountType: groups.length === 1 ? choices.accountType : undefined,
   });

@@ -42,7 +42,8 @@ export function tableReading(
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
   const columnAnswers = answeredColumns(choices);
-  const shared = { chain: chainIndex(mark, sign), order, hasUnread: survey.hasUnread };
+  const isOwed = layout.isOwed === true;
+  const shared = { chain: chainIndex(mark, sign), order, hasUnread: survey.hasUnread, isOwed };
   const isCard = isCardTable(recipe, decisions.sign);
   const groupsWithRows = [...survey.groups].map(([key, group]) => ({
     ...accountGroup(key, { ...shared, group, sure: sureUnder(group.sure, { order, mark, isSerial }) }),

@@ -118,5 +118,5 @@ function bookedRow(
 function balanceOf({ cells, currency }: RowDraft, { layout, mark }: RowContext): bigint | undefined {
   const text = firstText(cells, layout.columns.balance).trim();
   const minor = text === "" ? "amount_missing" : readAmount(text, mark, currencyDecimals(currency));
-  return typeof minor === "string" ? undefined : BigInt(minor);
+  return typeof minor === "string" ? undefined : BigInt(layout.isOwed === true ? -minor : minor);
 }

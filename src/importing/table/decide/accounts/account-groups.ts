@@ -28,7 +28,15 @@ export function accountGroup(
     order,
     sure,
     hasUnread,
-  }: { group: GroupSurvey; chain: number; order: DateOrder; sure: number; hasUnread: boolean },
+    isOwed,
+  }: {
+    group: GroupSurvey;
+    chain: number;
+    order: DateOrder;
+    sure: number;
+    hasUnread: boolean;
+    isOwed: boolean;
+  },
 ): AccountGroup {
   const span = group.spans[order === "excel" ? "ymd" : order];
   const { first, last, top = 0, bottom = 0, balances } = span;
@@ -49,7 +57,7 @@ export function accountGroup(
     proof:
       proof === undefined
         ? { result: "unavailable" }
-        : inMinor(proofOf(proof, { byDates, hasUnread }), { currency: group.currency, balances, chain }),
+        : inMinor(proofOf(proof, { byDates, hasUnread }), { currency: group.currency, balances, chain, isOwed }),
   };
 }
 
@@ -63,7 +71,12 @@ function wordsOf(number: string | null): Pick<AccountGroup, "name" | "title"> {
 /** A proof in minor units of the group's currency; unavailable where that is unknown or has fewer decimals than the file. */
 function inMinor(
   proof: ChainProof,
-  { currency, balances, chain }: { currency: string | null; balances: DayBalances; chain: number },
+  {
+    currency,
+    balances,
+    chain,
+    isOwed,
+  }: { currency: string | null; balances: DayBalances; chain: number; isOwed: boolean },
 ): BalanceProof {
   if (currency === null || !isCurrency(currency)) return { result: "unavailable" };
   const decimals = currencyDecimals(currency);
@@ -88,7 +101,7 @@ function inMinor(
   const mark = CHAIN_READINGS[chain]?.mark ?? ".";
   const inner = Object.entries(innerBalances(balances, proof.direction)).flatMap(([name, text = ""]) => {
     const balance = text === "" ? "amount_missing" : readAmount(text, mark, decimals);
-    return typeof balance === "string" ? [] : [[name, BigInt(balance)]];
+    return typeof balance === "string" ? [] : [[name, BigInt(isOwed ? -balance : balance)]];
   });
   return {
     result: "proved",

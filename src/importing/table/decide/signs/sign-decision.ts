@@ -27,6 +27,8 @@ interface SignCase {
   readonly previous: PreviousDecision<SignReading> | undefined;
   /** The reading under which alone a running balance adds up. */
   readonly balanceSign: SignReading | undefined;
+  /** Whether that balance may be what is owed: then it adds up with charges that are written positive. */
+  readonly mayBeOwed: boolean;
   /** Whether the header or the format speaks of a card. */
   readonly isCard: boolean;
   /** The line that adds all amounts up, where the file is a card's. */
@@ -102,10 +104,11 @@ function ofWords({ tally, layout, balanceSign }: SignCase): SignProof | undefine
 }
 
 /** A card's balance is often what is owed: then it adds up the wrong way, and its words say so. */
-function ofBalance({ tally, balanceSign }: SignCase): SignProof | undefined {
+function ofBalance({ tally, balanceSign, mayBeOwed, accountType }: SignCase): SignProof | undefined {
   const ofRowWords = signOfRowWords(tally);
   if (balanceSign !== undefined && ofRowWords !== undefined && ofRowWords.sign !== balanceSign)
     throw signQuestion(tally, true);
+  if (mayBeOwed && accountType === "credit_card") return undefined;
   return (
     balanceSign && {
       sign: balanceSign,

@@ -25,9 +25,10 @@ export function followBalance(
   const text = holdsNone(cell) ? "" : cell;
   const parts = text === "" ? undefined : takeApart(text);
   if (parts !== undefined) tallyMark(survey.marks, parts.body, { line, text, column: column?.[0] });
-  const negative =
+  const isMinus =
     parts !== undefined &&
     (parts.negative || parts.word === (rule.layout.isLedger === true ? "credit" : "debit"));
+  const negative = isMinus !== (rule.layout.isOwed === true);
   const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
     amountCell(cells, money, rule.layout.letters),
   );
