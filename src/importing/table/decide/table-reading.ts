@@ -42,8 +42,7 @@ export function tableReading(
   const { layout, mark, sign, order } = recipe;
   const columns = columnNames(layout);
   const columnAnswers = answeredColumns(choices);
-  const isOwed = layout.isOwed === true;
-  const shared = { chain: chainIndex(mark, sign), order, hasUnread: survey.hasUnread, isOwed };
+  const shared = { chain: chainIndex(mark, sign), order, hasUnread: survey.hasUnread, layout };
   const isCard = isCardTable(recipe, decisions.sign);
   const groupsWithRows = [...survey.groups].map(([key, group]) => ({
     ...accountGroup(key, { ...shared, group, sure: sureUnder(group.sure, { order, mark, isSerial }) }),

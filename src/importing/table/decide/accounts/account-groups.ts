@@ -10,6 +10,7 @@ import { innerBalances, type DayBalances } from "../../rows/balances/day-balance
 import { rowOrderOf } from "../../../rows/row-order.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/amount-sizes.ts";
 import type { GroupKey } from "./group-rule.ts";
+import type { Layout } from "../../layout.ts";
 import type { GroupSurvey } from "../../survey-tallies.ts";
 
 /** The group of a file whose entries are all not booked: it has an account, and nothing to book. */
@@ -28,14 +29,14 @@ export function accountGroup(
     order,
     sure,
     hasUnread,
-    isOwed,
+    layout: { isOwed = false },
   }: {
     group: GroupSurvey;
     chain: number;
     order: DateOrder;
     sure: number;
     hasUnread: boolean;
-    isOwed: boolean;
+    layout: Pick<Layout, "isOwed">;
   },
 ): AccountGroup {
   const span = group.spans[order === "excel" ? "ymd" : order];
