@@ -50,3 +50,34 @@ test("before the first of which a row cannot be read leave the opening to what c
   ]);
   expect(proof).toMatchObject({ result: "proved", opening_line: 2, opening_balance_line: 4 });
 });
+
+/** Rows whose balances add up. */
+const chained = [
+  "02/03/2026;Rent;-500,00;1500,00",
+  "03/03/2026;Food;-20,00;1480,00",
+  "05/03/2026;Salary;2000,00;3480,00",
+  "07/03/2026;Shop;-30,00;3450,00",
+];
+const chainedBehind = [
+  "13/03/2026;Cafe;-4,00;3411,00",
+  "14/03/2026;Books;-30,00;3381,00",
+  "17/03/2026;Phone;-20,00;3361,00",
+  "19/03/2026;Food;-40,00;3321,00",
+  "20/03/2026;Fuel;-60,00;3261,00",
+];
+
+test("that more rows contradict than bear out still fail", async () => {
+  const swap = (row: string) => row.replace(/;([^;]*);([^;]*)$/, ";$2;$1");
+  const { told } = await read([...chained, ...chainedBehind.map(swap)]);
+  expect(told).toBe("no number, EUR: 9 rows, failed at line 6 by 6865.00");
+});
+
+test("of a list that leaves out every other row prove nothing, and so do three that add up by chance among many", async () => {
+  const all = [...chained, "12/03/2026;Gym;-35,00;3415,00", ...chainedBehind];
+  const { told } = await read(all.filter((_, at) => at % 2 === 0));
+  expect(told).toBe("no number, EUR: 5 rows, unavailable");
+  const others = chainedBehind
+    .concat(chainedBehind)
+    .map((row, at) => row.replace(/[0-9,]+$/, `${7 * at * at},00`));
+  expect((await read([...chained, ...others])).told).toBe("no number, EUR: 14 rows, unavailable");
+});

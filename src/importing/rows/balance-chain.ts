@@ -136,7 +136,7 @@ interface Around {
   readonly hasUnread?: boolean;
 }
 
-/** Proved when it holds throughout; failed when it mostly holds in a direction; unavailable when no direction is to be seen. */
+/** Proved when it holds throughout; failed when it holds in a direction for many rows; unavailable when no direction is to be seen. */
 export function proofOf(chain: Chain, { byDates, hasUnread = false }: Around): ChainProof {
   const { first, last, down, up, unreadable, balanceLine } = chain;
   if (first === undefined || last === undefined) return { result: "unavailable" };
@@ -150,12 +150,23 @@ export function proofOf(chain: Chain, { byDates, hasUnread = false }: Around): C
   const direction = down.ok === up.ok ? byDates : down.ok > up.ok ? "oldest first" : "newest first";
   const link = direction === "newest first" ? up : down;
   const isBroken = hasUnread && direction !== undefined && link.breakCount > 0;
-  if (link.ok <= link.breakCount && !isBroken) {
+  if (!isFollowed(link) && !isBroken) {
     const isOnly = chain.rows === 1 && unreadable === 0;
     return { result: "unavailable", ...(isOnly ? { closing: first.balance } : { line: balanceLine }) };
   }
   const { line, difference } = link;
   return { result: "failed", line, difference, ...endsIn(chain, direction ?? "oldest first") };
+}
+
+/** How many balances add up where others do not, before they are taken for balances of these rows. */
+const FOLLOWED_MIN = 3;
+
+/**
+ * Whether the balances are of these rows in this order, though some do not add up: most do, or enough of them that chance is no reason.
+ * A list without some of the account's rows, or with two cells swapped in the rest, is told.
+ */
+function isFollowed({ ok, breakCount }: Link): boolean {
+  return ok > breakCount || (ok >= FOLLOWED_MIN && ok * 3 >= breakCount);
 }
 
 function proofIn(chain: Chain, direction: Direction): ChainProof {
