@@ -55,6 +55,7 @@ const table: readonly [
 ][] = [
   ["repeatedHeader", PLAIN, "Date;Booking date;Text;Amount;Currency;Status", "summary_line"],
   ["cutRow", PLAIN, "25.01.2026;26.01.2026;Bakery;-3,5", "wrong_cell_count", 5],
+  ["cutCell", NUMBERS, "4;08.01.2026;Fuel;-45,00;9", "wrong_cell_count", 5],
   ["otherDelimiter", PLAIN, "25.01.2026,26.01.2026,Bakery,-3.50,EUR,booked", "wrong_cell_count", 5],
   ["unclearState", ENDS, "refunded;OUT;40.01.2026;Rent;5,00;EUR;;;4,00;GBP", "unknown_status"],
   ["pendingEntry", PLAIN, "05.01.2026;06.01.2026;Total;no number;EUR;pending", "not_booked"],
@@ -111,7 +112,8 @@ test.each(table)("%s", async (rule, file, record, reason, line = 3) => {
   const context = rowContext(recipe);
   if (rule === "pendingSection") context.sections.isPending = true;
   if (rule === "unmovedRow") context.balances.last = "1000,00";
-  const isLast = rule === "cutRow" ? ({ isUnended: true } as const) : {};
+  if (rule === "cutCell") context.lastCells.cells.push("1000,00", "997,00", "995,00");
+  const isLast = rule.startsWith("cut") ? ({ isUnended: true } as const) : {};
   const draft = newDraft({ line, cells: record.split(";"), ...isLast }, context);
   for (const [name, apply] of Object.entries(rowRules)) {
     const refusal = apply(draft, context);

@@ -7,6 +7,7 @@ import { passTitle } from "../layout/sections.ts";
 import { titleKind } from "../layout/title-text.ts";
 import { isRow } from "../record.ts";
 import { firstText, holdsDigit } from "./cell-texts.ts";
+import { isCutShort, noteLastCell } from "./cut-cells.ts";
 import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney } from "./incomplete-rows.ts";
 import { isPending } from "./pending/unbooked-lines.ts";
 import type { RowRule } from "./row-context.ts";
@@ -68,6 +69,19 @@ export const lineRules = {
       "wrong_cell_count",
       `The file ends in the middle of this row, which has ${cells.length} of ${layout.width} cells. Export it again, or complete the row.`,
     ];
+  },
+
+  /** The same of its last cell, which may be the beginning of another amount or year. */
+  cutCell: ({ cells, dayText, isUnended }, { layout, dayOf, lastCells }) => {
+    if (cells.length !== layout.width) return undefined;
+    const cell = cells.at(-1) ?? "";
+    if (isUnended !== true) noteLastCell(lastCells, cell);
+    else if (isCutShort(cell, lastCells) && typeof dayOf(dayText) === "number")
+      return [
+        "wrong_cell_count",
+        `The file ends in this row, at "${cell.trim().slice(0, 40)}", which may not be all of the cell: those above are longer. Export it again, or complete the row.`,
+      ];
+    return undefined;
   },
 
   /** A file to which another one was added, with other characters between its cells: its rows are no notes. */

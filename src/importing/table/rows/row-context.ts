@@ -9,6 +9,7 @@ import type { TableRecipe } from "../recipe.ts";
 import type { TableRecord } from "../record.ts";
 import { NO_AMOUNT, rowAmount, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./cell-texts.ts";
+import { newLastCells } from "./cut-cells.ts";
 import { pageLineTest, sumLineTest } from "./pending/unbooked-lines.ts";
 import { textReader, type RowTexts } from "./row-texts.ts";
 
@@ -85,6 +86,8 @@ export function rowContext(recipe: TableRecipe) {
     below: { isOther: false },
     /** Whether a row so far had fewer cells than the header: its writer leaves empty ones out. */
     widths: { isShort: false },
+    /** How the rows so far end. */
+    lastCells: newLastCells(),
     /** The running balance as the last row with one writes it. */
     balances: { last: "" },
     dayOf: dayReader(recipe),
