@@ -6,6 +6,7 @@ import { dateOrders, dayOf, formatOf, orderOfFormat, type DateOrder } from "../.
 import { ambiguous, type RowExample } from "../ambiguity.ts";
 import { orderByContext, type DateContext } from "./order-by-context.ts";
 import type { Order } from "./date-tally.ts";
+import { refuseSwappedDays } from "./swapped-days.ts";
 import { type PreviousDecision } from "../previous-imports.ts";
 import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/headers/language.ts";
 import { decisionOf, onlyOne, type CellSample, type Decision, type Reason } from "../decision.ts";
@@ -46,6 +47,7 @@ export function decideDates(question: DateQuestion): DateDecision {
     const because = sentence`It was set with ${setting("date_format")}.`;
     return { ...decision(order, because, { basis: "answer" }), format: requestedFormat };
   }
+  refuseSwappedDays(tally.cache);
   if (question.isSerial) return decision("excel", "The date column contains serial numbers of days.");
   const survivors = dateOrders.filter(
     (order) => tally.orders[order].refutation === undefined && tally.orders[order].first !== Infinity,
