@@ -13,6 +13,7 @@ import { decideTable } from "./decide/table-decisions.ts";
 import { checkEarlier } from "./decide/previous-imports.ts";
 import { areOwnRows, feeSign, feeSigns, type FeeSign } from "./decide/fees/fee-proof.ts";
 import { groupRule } from "./decide/accounts/group-rule.ts";
+import { hasTwoDecimals } from "./decide/marks/mark-decision.ts";
 import { layoutKey, tableKey } from "./layout/layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { withLowerTables } from "./layout/stacked-tables/find-tables.ts";
@@ -133,6 +134,7 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
     layout,
     order: decisions.dates.order,
     mark: decisions.mark.mark,
+    hasTwoDecimals: hasTwoDecimals(survey.marks, decisions.mark.mark),
     sign: decisions.sign.sign,
     groups,
     ...(fee === undefined ? {} : { fee }),

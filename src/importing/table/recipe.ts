@@ -13,6 +13,8 @@ export interface TableRecipe {
   readonly layout: Layout;
   readonly order: DateOrder;
   readonly mark: DecimalMark;
+  /** Whether the amount that settled the mark has two decimals: three figures behind the mark may then be thousands. */
+  readonly hasTwoDecimals: boolean;
   readonly sign: SignReading;
   readonly groups: GroupRule;
   /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither; if known. */

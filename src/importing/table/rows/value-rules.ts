@@ -13,6 +13,8 @@ import { isLabelled } from "./incomplete-rows.ts";
 import { DAY_OF_NONE } from "./line-rules.ts";
 import type { RowRule } from "./row-context.ts";
 
+const THREE_FIGURES =
+  "Other amounts have two decimals, so these three figures may be thousands. Write the amount with two decimals.";
 const YEAR_OF_NONE = "The date has no year, and the file does not state one.";
 
 export const valueRules = {
@@ -81,10 +83,13 @@ export const valueRules = {
     return ["unknown_currency", detail];
   },
 
-  movement: (draft, { mark, sign }) => {
+  movement: (draft, { mark, sign, hasTwoDecimals }) => {
     const { amount: cell, currency } = draft;
     const minor = signedMinor(cell, { mark, sign, decimals: currencyDecimals(currency) });
     if (typeof minor === "string") return [minor, `"${cell.text.trim()}": ${rejectReasons[minor]}`];
+    const { body } = cell.parts;
+    if (hasTwoDecimals && body.at(-4) === mark && body.length <= 7 && currencyDecimals(currency) < 3)
+      return ["amount_syntax", `"${cell.text.trim()}": ${THREE_FIGURES}`];
     draft.movement = minor;
     return undefined;
   },

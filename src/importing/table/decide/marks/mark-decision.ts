@@ -77,6 +77,12 @@ export interface MarkDecision extends Decision {
   readonly mark: DecimalMark;
 }
 
+/** Whether the first amount that only this mark can read has two decimals. */
+export function hasTwoDecimals({ dot, comma }: MarkTally, mark: DecimalMark): boolean {
+  const sample = mark === "." ? dot : comma;
+  return sample !== undefined && /[0-9][.,][0-9]{2}(?![0-9])/.test(sample.text);
+}
+
 interface MarkQuestion {
   readonly tally: MarkTally;
   readonly requestedMark: DecimalMark | undefined;
