@@ -60,6 +60,21 @@ describe("named above the table", () => {
 });
 
 describe("a sign that several currencies share", () => {
+  test.each([
+    [
+      { currency: "EUR" },
+      "The amount has a currency sign of USD, PAB, CAD, AUD, NZD …, and EUR is none of them.",
+    ],
+    [
+      { accountCurrency: "CHF" },
+      "The amount has a currency sign of USD, PAB, CAD, AUD, NZD …, and CHF is none of them.",
+    ],
+    [{}, "The file has a currency sign that several currencies share: USD, PAB, CAD, AUD, NZD …."],
+  ])("refuses its rows beside %j", async (choices, detail) => {
+    const { rows } = await readWhole(memoryFile(table("", undefined, "2026-01-31,Coffee,-$4.50")), choices);
+    expect(rows[0]).toMatchObject({ verdict: "rejected", code: "unknown_currency", detail });
+  });
+
   const shared: readonly (readonly [string, string, string, string])[] = [
     ["$ in the amounts", table("", undefined, "2026-01-31,Coffee,-$4.50"), "CAD", "EUR"],
     ["$ above the table", table("Balance: $100.00"), "MXN", "EUR"],

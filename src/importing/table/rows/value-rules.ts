@@ -76,11 +76,7 @@ export const valueRules = {
       return undefined;
     }
     if (currency !== null) return ["unknown_currency", `"${currency}": ${rejectReasons.unknown_currency}`];
-    const detail =
-      sharing === undefined
-        ? "The file names no currency."
-        : `The file has a currency sign that several currencies share: ${listOf(sharing)}.`;
-    return ["unknown_currency", detail];
+    return ["unknown_currency", unknownCurrency(sharing, groups.requestedCurrency ?? groups.own)];
   },
 
   movement: (draft, { mark, sign, hasTwoDecimals }) => {
@@ -149,6 +145,15 @@ export const valueRules = {
     return undefined;
   },
 } satisfies Readonly<Record<string, RowRule>>;
+
+/** `chosen` is the currency of the flag or the account. */
+function unknownCurrency(sharing: readonly string[] | undefined, chosen: string | undefined): string {
+  if (sharing === undefined) return "The file names no currency.";
+  const codes = listOf(sharing);
+  return chosen === undefined
+    ? `The file has a currency sign that several currencies share: ${codes}.`
+    : `The amount has a currency sign of ${codes}, and ${chosen} is none of them.`;
+}
 
 const SHOWN_MAX = 5;
 
