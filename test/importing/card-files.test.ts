@@ -23,6 +23,7 @@ const CARDS = [
   "cibc-card",
   "discover-card",
   "discover-returns",
+  "korean-card",
   "lloyds-card",
   "rogers-bank-card",
   "viseca",

@@ -8,7 +8,7 @@ import type { ColumnRole } from "../../model.ts";
 
 const PARTS = {
   date: `date data datum dato datu *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal
-    tgl ngay วันที่ วัน *日期 *日付 *取引日 *取扱日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 दिनांक दिनाङ्क तारीख তারিখ திகதி תאריך *תאריך تاريخ *تاريخ дан`,
+    tgl ngay วันที่ วัน *日期 *日付 *取引日 *取扱日 *年月日 *利用日 *交易日 *交易时间 *交易時間 *帳務日 *操作日 *勘定日 *時間 *时间 *일자 *날짜 *일시 *거래일 *승인일 *사용일 *결제일 दिनांक दिनाङ्क तारीख তারিখ திகதி תאריך *תאריך تاريخ *تاريخ дан`,
   day: `*dag *tag`,
   booked: `uzbaig lopet lopp pabeig ολοκληρ приключ zavrs zaklj afslutn tamamlan заверш *完了 abschlusses =fin zrealizow zakoncz completamento finaliz conclus voltooi afgerond dokonc slutfor fullfor afsluttet befejez paattymis book buch verbuch boek bokf bogf bokn bokf kirja ksieg zaksieg rozlicz zauct zaucto uctovan uctov konyvel contab compta asiento regist
     lancament post settl complet accounting reskontra knjiz проведен осчетовод обработ провод muhasebe kande gramat iegramat irasymo

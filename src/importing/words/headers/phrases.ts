@@ -6,8 +6,8 @@
  */
 export const MORE_PHRASES = {
   date: `when, wann, quand, cuándo, quando, erstellt am, date de création, fecha de creación, data di creazione, aangemaakt op, data utworzenia, skapad, opprettet, oprettet, luotu,
-    ημ νία, ημ νία συναλλαγής, ημ συναλλαγής, ημ νία κίνησης, датум, датум трансакције, дата создания, дата створення, 创建时间, 登録日, 생성일`,
-  posted_date: `data înregistrare, data procesării, data înregistrării, data contabilizării, datum izvršenja, datum knjizenja, датум књижења, датум извршења, дата списания, 计上日, 計上日, 记账日, 記帳日, 入账日, 入帳日,
+    ημ νία, ημ νία συναλλαγής, ημ συναλλαγής, ημ νία κίνησης, датум, датум трансакције, дата создания, дата створення, 创建时间, 登録日, 생성일, 이용일, 이용일자, 이용일시`,
+  posted_date: `data înregistrare, data procesării, data înregistrării, data contabilizării, datum izvršenja, datum knjizenja, датум књижења, датум извршења, дата списания, 计上日, 計上日, 记账日, 記帳日, 入账日, 入帳日, 매입일, 매입일자, 접수일, 접수일자,
     記帳日期,
     تاريخ القيد, تاريخ الترحيل, tanggal pembukuan, tanggal posting, ngày hạch toán, ngày ghi sổ, วันที่บันทึกรายการ`,
   value_date: `valör, valör tarihi, ημ αξίας, ημ νία αξίας, ημ νία valeur, вальор, дата валютирования, датум валуте, датум валутирања, 起算日, 起息日, วันที่มีผล, ngày hiệu lực, ngày giá trị, tanggal valuta, tanggal efektif`,
@@ -24,7 +24,7 @@ export const MORE_PHRASES = {
   currency: `מטבע חיוב, מטבע החיוב, สกุลเงิน, loại tiền, tiền tệ, loại tiền tệ, döviz kodu, döviz türü`,
   description: `asunto, what, for what, thing, was, wofür, quoi, qué, cosa, texte de notification, testo di avviso, angebotstitel, item title, additional desc, additional description, leyenda, leyendas, leyenda adicional, leyendas adicionales, activity, aktivität, activité, actividad, attività, atividade, activiteit, aktivitas, aktivite, hoạt động, сврха, сврха дознаке, наименование операции, детали операции, 备考, 備考, 附言, הערות, ملاحظات, deskripsi, คำอธิบาย, nội dung, nội dung giao dịch, nội dung chi tiết, diễn giải`,
   merchant: `von an, an von, who, wer, qui, quién, chi, from, to, název obchodníka, nume partener, partener, nume comerciant, שם בית העסק, שם בית עסק, בית העסק, בית עסק, 가맹점명, 가맹점, 이용가맹점, 이용하신곳, 이용처, 사용처, 利用店名, ご利用店名, 利用先, ご利用先, 加盟店名, 加盟店, 取引先, お取引先, 商户名称, 商戶名稱, 商户, 特店名稱, 消費店家, işyeri, üye işyeri, plătitor, ordonator, назив примаоца, прималац`,
-  reference: `número documento, número de documento, dekont no, fiş no, işlem no, αριθμός αναφοράς, αναφορά, referință, număr document, poziv na broj, позив на број, номер документа, номер операции, референс проводки, אסמכתא, מספר אסמכתא, المرجع, رقم المرجع, شماره سند, شماره پیگیری, کد پیگیری, شناسه پیگیری, no referensi, no ref, số tham chiếu, số chứng từ, เลขที่อ้างอิง`,
+  reference: `승인번호, 주문번호, número documento, número de documento, dekont no, fiş no, işlem no, αριθμός αναφοράς, αναφορά, referință, număr document, poziv na broj, позив на број, номер документа, номер операции, референс проводки, אסמכתא, מספר אסמכתא, المرجع, رقم المرجع, شماره سند, شماره پیگیری, کد پیگیری, شناسه پیگیری, no referensi, no ref, số tham chiếu, số chứng từ, เลขที่อ้างอิง`,
   id: `交易流水号, 交易流水號, 流水号, 流水號, 交易序号, 取引番号, 거래번호`,
   category: `категория, категорія, категорија, κατηγορία, カテゴリ, カテゴリー, 分类, 類別, 카테고리`,
   kind: `systémový popis, סוג עסקה, סוג העסקה, סוג פעולה, סוג הפעולה, typ úhrady, işlem tipi, işlem türü, είδος συναλλαγής, τύπος συναλλαγής, tip tranzacție, tip operațiune, тип операции, тип операції, вид операция, vrsta transakcije, врста трансакције, 取引種類, 交易类型, 交易類型, 类型, 類型, 거래구분, סוג פעולה, نوع العملية, نوع تراکنش, نوع الحركة, jenis transaksi, loại giao dịch, ประเภทรายการ`,

@@ -19,7 +19,7 @@ const CHARGED = new RegExp(
 );
 
 /** Headers of the shop at which a card was used: only its holder's list has one. */
-const USED_AT = /利用(?:店|先)|이용 ?(?:가맹점|하신 ?곳|처)|消[费費](?:店|商)|刷卡(?:店|商)/u;
+const USED_AT = /利用(?:店|先)|이용 ?(?:가맹점|하신 ?곳|처|일|금액)|消[费費](?:店|商)|刷卡(?:店|商)/u;
 const PAID = /^(?:ご)?(?:支払|お支払)(?:い)?(?:総額|金額|額)$/u;
 
 /** The header of the amounts of a card holder's own list, in languages whose words for a use say who used it. */
