@@ -207,3 +207,13 @@ describe("a header that calls amounts what was charged", () => {
     expect(await signOf(lines, card)).toBe(asked);
   });
 });
+
+test("a question about signs shows no amount that cannot be read", async () => {
+  const lines = [header, ...rows(12, 30), "17.01.2026;Umsatz;1.23.4", "18.01.2026;Umsatz;7,00"];
+  const problem: unknown = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" }).catch(
+    (error: unknown) => error,
+  );
+  const [reading] = (problem as { more: { readings: readonly { rows: readonly { text: string }[] }[] } }).more
+    .readings;
+  expect(reading?.rows.map(({ text }) => text)).toEqual(["12,00", "30,00", "7,00"]);
+});

@@ -1,5 +1,6 @@
 /** What the survey counts of amounts' signs, and of the words beside them that say which way the money went. */
 import { calledByKind, calledByText, isTakenBack } from "../../../words/booking-kinds.ts";
+import { marksOf } from "../../../cells/amount-text.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import { wayOfNet, type NetParts } from "../../columns/amounts/net-parts.ts";
 import type { CellSample } from "../decision.ts";
@@ -85,7 +86,8 @@ export function tallySign(
   { line, column, date, words }: { line: number; column: number | undefined; date: string; words: WordCells },
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
-  if (tally.examples.length < EXAMPLES_MAX) {
+  // A row that is rejected, whatever is answered, is no example.
+  if (tally.examples.length < EXAMPLES_MAX && marksOf(parts.body) !== 0) {
     const description = words.texts.map((at) => words.cells[at] ?? "").find((cell) => cell.trim() !== "");
     tally.examples.push({ line, text, kind: side ?? "", column, date, description: description ?? "" });
   }
