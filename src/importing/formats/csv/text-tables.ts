@@ -1,6 +1,7 @@
 /** Tables without a character between their cells: blocks of labelled lines, and columns that stand below each other. */
 import type { TableRecord } from "../../table/record.ts";
 import { alignedRecords } from "./aligned-columns.ts";
+import { withWholeAmounts } from "./cut-amounts.ts";
 import { withWholeDays } from "./days-in-parts.ts";
 import { labelledRecords } from "./labelled-blocks.ts";
 import { recordsOf } from "./records.ts";
@@ -14,5 +15,7 @@ export function recordsIn(
   place: { delimiter: string; fileName: string },
 ): AsyncGenerator<readonly TableRecord[]> {
   if (place.delimiter === "label:") return labelledRecords(texts);
-  return place.delimiter === "aligned" ? alignedRecords(texts) : withWholeDays(recordsOf(texts, place));
+  if (place.delimiter === "aligned") return alignedRecords(texts);
+  const records = withWholeDays(recordsOf(texts, place));
+  return place.delimiter === "," ? withWholeAmounts(records) : records;
 }
