@@ -172,3 +172,41 @@ test("a bill of a card under a header: unsigned amounts that a line below adds u
   expect((await rowsOf(lines.replace("158,08", "102,58"), card))[0]).toBe("ambiguous_file");
   expect((await rowsOf(`${lines}\n16/01/2026;Kiosque;1,00`, card))[0]).toBe("ambiguous_file");
 });
+
+describe("a pair of columns, one of them with minus signs", () => {
+  const shops = (payment: string, charges: readonly string[]) => [
+    `28 Feb 26,Direct debit payment,${payment}`,
+    ...charges.map((charge, at) => `${10 + at} Feb 26,Shop ${at},${charge}`),
+  ];
+  /** The sums of what the rows move, or the code of the question. */
+  async function movedBy(lines: readonly string[]): Promise<readonly string[] | string> {
+    try {
+      const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "GBP" });
+      return rows.map((row) => told(row).split(" | ")[2] ?? "");
+    } catch (error) {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    }
+  }
+
+  test("that only one of five rows fills may hold a card's payments", async () => {
+    const lines = shops("-199.99,", [",63.83", ",35.79", ",36.13", ",17.20"]);
+    expect(await movedBy(lines)).toBe("ambiguous_file");
+  });
+
+  test("that as many rows fill as the other holds money out", async () => {
+    const lines = shops("-199.99,", ["-63.83,", ",35.79", ",36.13"]);
+    expect(await movedBy(lines)).toEqual(["-199.99 GBP", "-63.83 GBP", "35.79 GBP", "36.13 GBP"]);
+  });
+
+  test("that few rows fill holds money out where the balance says so", async () => {
+    const lines = shops("-199.99,,800.01", [
+      ",63.83,863.84",
+      ",35.79,899.63",
+      ",36.13,935.76",
+      ",17.20,952.96",
+    ]);
+    const moved = ["-199.99 GBP", "63.83 GBP", "35.79 GBP", "36.13 GBP", "17.20 GBP"];
+    expect(await movedBy(lines)).toEqual(moved);
+  });
+});

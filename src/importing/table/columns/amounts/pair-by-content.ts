@@ -85,7 +85,8 @@ export function pairOf(rows: Rows, pair: Pair): Columns {
   const [bySigns, byRowWords] = [sideOfSigns(rows, pair), sideOfWords(rows, pair)];
   // A card's payment may be the one that is written with a minus.
   const isContradicted = bySigns !== undefined && byRowWords !== undefined && bySigns !== byRowWords;
-  const byWords = sideOfNames(pair) ?? (isContradicted ? undefined : (bySigns ?? byRowWords));
+  const isDoubtful = isContradicted || (bySigns !== undefined && isFilledLess(rows, pair, bySigns));
+  const byWords = sideOfNames(pair) ?? (isDoubtful ? undefined : (bySigns ?? byRowWords));
   const byBalance = balance === undefined ? undefined : sideOfBalance(rows, { ...pair, balance });
   const debits = byWords ?? byBalance;
   if (
@@ -96,6 +97,17 @@ export function pairOf(rows: Rows, pair: Pair): Columns {
     throw ambiguousSides(rows, pair);
   const [debit, credit] = debits === "second" ? [second, first] : [first, second];
   return columnsFrom({ debit, credit, balance });
+}
+
+/** How many times as many rows the other column must fill before the one with the minus may be that of a card's payments. */
+const FEW = 3;
+
+/** Whether one of the columns is filled in a few rows only. */
+function isFilledLess(rows: Rows, { first, second }: Sides, side: DebitSide): boolean {
+  const [firsts = 0, seconds = 0] = [first, second].map(
+    (column) => fillingsOf(rows, column).filter((filling) => filling === "amount").length,
+  );
+  return side === "first" ? firsts * FEW < seconds : seconds * FEW < firsts;
 }
 
 /** The side that is called the debits, where the other is called the credits. */

@@ -17,7 +17,7 @@ import { sizeUnder } from "../../rows/amount-sizes.ts";
 type Rows = readonly (readonly string[])[];
 
 const FEE =
-  /^(?:total |bank |transaction |processing |service )?(?:fees?|charges?|fee amount|(?:transaktions)?gebuhr(?:en)?|entgelte?|frais|comision(?:es)?|commission[ei]|commissions?|commissie|comissao|comissoes|provision(?:en)?|taxas?|tarifas?|(?:transactie)?kosten|oplat[ay]|prowizj[ae]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|komisyon|комиссия|комісія|комисиона|手数料|手续费|수수료)$/;
+  /^(?:total |bank |transaction |processing |service )?(?:fees?|charges?|fee amount|(?:transaktions)?gebuhr(?:en)?|entgelte?|frais|comision(?:es)?|commission[ei]|commissions?|commissie|comissao|comissoes|cost[oi]|mokest(?:is|ciai)|naknada|nadomestilo|tasud?|masrafi?|προμηθεια|такса|provision(?:en)?|taxas?|tarifas?|(?:transactie)?kosten|oplat[ay]|prowizj[ae]|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|provize|dij(?:ak)?|jutalek|kulut?|palvelumaksu|komisyon|комиссия|комісія|комисиона|手数料|手续费|수수료)$/;
 
 const OWN_CURRENCY =
   / (?:in (?:the )?account currency|in kontowahrung|en devise du compte|v mene uctu|w walucie rachunku|a szamla devizanemeben)$/;
