@@ -217,3 +217,41 @@ test("a question about signs shows no amount that cannot be read", async () => {
     .readings;
   expect(reading?.rows.map(({ text }) => text)).toEqual(["12,00", "30,00", "7,00"]);
 });
+
+describe("payments of a card in Argentina", () => {
+  const shops = (...amounts: readonly string[]) =>
+    amounts.map((amount, at) => `${13 + at}.01.2026;MERCADONA ${at};${amount}`);
+
+  test("to the card say which way its charges go", async () => {
+    const lines = [header, ...shops("7.755,00", "3.519,00"), "17.01.2026;SU PAGO EN PESOS;-47.310,00"];
+    expect(await signOf(lines, { accountType: "credit_card" })).toBe("inverted");
+    expect(await signOf(lines)).toBe("inverted");
+  });
+
+  test("that are written positive leave a list as it is", async () => {
+    const lines = [header, ...shops("-23,45", "-12,00"), "17.01.2026;SU PAGO EN PESOS;310,55"];
+    expect(await signOf(lines)).toBe("as_is");
+  });
+
+  test.each(["PAGO EN LINEA", "PAGO EN SUCURSAL 12", "PAGO EN EFECTIVO", "BIZUM POR PAGO EN CENA"])(
+    "%s is no purchase",
+    async (text) => {
+      const lines = [header, ...shops("-23,45", "-12,00", "-7,00"), `17.01.2026;${text};19,90`];
+      expect(await signOf(lines)).toBe("as_is");
+    },
+  );
+});
+
+test("one word that speaks against it turns no list around most of whose amounts have a minus", async () => {
+  const lines = [header, ...rows(-12, -30, -7), "17.01.2026;Kauf Elektromarkt;45,00"];
+  expect(await signOf(lines)).toBe("as_is");
+  expect(await signOf([header, ...rows(12, 30, -7), "17.01.2026;Kauf Elektromarkt;45,00"])).toBe("inverted");
+});
+
+test("a column of factors says which way each amount goes", async () => {
+  const file = memoryFile(
+    "Date;Libellé;Montant;Sens\n13/01/2026;ORANGE;139,44;-1\n14/01/2026;CPAM;3190,14;1\n",
+  );
+  const { rows: read } = await readWhole(file, { currency: "EUR" });
+  expect(read.map((row) => (row.verdict === "booked" ? row.minor : row.code))).toEqual([-13944n, 319014n]);
+});

@@ -12,11 +12,14 @@ type Called = "out" | "in" | "in, with thanks" | "out, if negative" | "in, if po
 
 /** Words of a payment to a card, which the card's holder is thanked for. */
 const THANKED =
-  /\b(?:payment|pymt|pmt|paymt|paiement|prelevement|versement|reglement)\b.{0,40}\b(?:thank ?you|thanks|merci)\b|\bthank ?you for your payment\b|\bpayment received\b|\bbetalning mottagen\b|\bbetaling (?:mottatt|modtaget)\b|\bmaksusuoritus\b|\bsplata zadluzenia\b|\bzahlung\b.{0,20}\b(?:erhalten|danke|dankend|dank)\b|\bdankend erhalten\b|\bbedankt voor\b.{0,12}\bbetaling\b|\bbetaling ontvangen\b|\bpago\b.{0,30}\bgracias\b|\bgracias por su pago\b|\bpago recibido\b|\bpagamento (?:recebido|ricevuto)\b|\binclusao de pagamento\b|\bpagamento\b.{0,30}\b(?:grazie|obrigad[oa])\b|\bgrazie per il\b.{0,12}\bpagamento\b|\baddebito in c\/c\b|\b(?:in)?betalning\b.{0,20}\btack\b|\b(?:ind?|inn)betaling\b.{0,20}\btakk?\b/;
+  /\b(?:payment|pymt|pmt|paymt|paiement|prelevement|versement|reglement)\b.{0,40}\b(?:thank ?you|thanks|merci)\b|\bthank ?you for your payment\b|\bpayment received\b|\bbetalning mottagen\b|\bbetaling (?:mottatt|modtaget)\b|\bmaksusuoritus\b|\bsplata zadluzenia\b|\bzahlung\b.{0,20}\b(?:erhalten|danke|dankend|dank)\b|\bdankend erhalten\b|\bbedankt voor\b.{0,12}\bbetaling\b|\bbetaling ontvangen\b|\bpago\b.{0,30}\bgracias\b|\bgracias por su pago\b|\bpago recibido\b|\bsu pago en (?:pesos|dolares|usd|u ?s ?d?)\b|\bpagamento (?:recebido|ricevuto)\b|\binclusao de pagamento\b|\bpagamento\b.{0,30}\b(?:grazie|obrigad[oa])\b|\bgrazie per il\b.{0,12}\bpagamento\b|\baddebito in c\/c\b|\b(?:in)?betalning\b.{0,20}\btack\b|\b(?:ind?|inn)betaling\b.{0,20}\btakk?\b/;
 const BACK =
   /\b(?:refund|refunded|return|returned|reversal|reversed|chargeback|rebate|storno|erstattung|ruckbuchung|rucklastschrift|gutschrift|remboursement|annulation|devolucion|retrocesion|anulacion|rimborso|storno|terugbetaling|estorno|devolucao|zwrot|aterbetalning|retur|palautus|vraceni|visszaterites|credit|cr)\b/;
 const CARD_OUT =
-  /\b(?:purchase|pos|point of sale|card payment|cash advance|atm|cash withdrawal|withdrawal|spend money|kauf|einkauf|kartenzahlung|kartentransaktion|geldautomat|abhebung|barabhebung|achat|retrait|facture carte|paiement (?:par )?(?:carte|cb)|compra|pago con tarjeta|pago en|acquisto|pagamento pos|prelievo|aankoop|betaalautomaat|geldautomaat|betaalpas|levantamento|zakup|kop|kortkop|kjop|varekjop|kob|osto|korttiosto|nakup|vasarlas|uttag|uttak)\b/;
+  /\b(?:purchase|pos|point of sale|card payment|cash advance|atm|cash withdrawal|withdrawal|spend money|kauf|einkauf|kartenzahlung|kartentransaktion|geldautomat|abhebung|barabhebung|achat|retrait|facture carte|paiement (?:par )?(?:carte|cb)|compra|pago con tarjeta|acquisto|pagamento pos|prelievo|aankoop|betaalautomaat|geldautomaat|betaalpas|levantamento|zakup|kop|kortkop|kjop|varekjop|kob|osto|korttiosto|nakup|vasarlas|uttag|uttak)\b/;
+/** "PAGO EN MERCADONA", and not "SU PAGO EN PESOS" to a card, or a payment at a bank's counter. */
+const PAID_AT =
+  /^pago en (?!(?:pesos|dolares|u ?s(?: ?d)?|usd|moneda|linea|sucursal|efectivo|cajero|ventanilla|internet|oficina|banca|app|cuotas?|cuenta|canal\w*)\b)/;
 const KIND_OUT =
   /\b(?:lastschrift|belastung|auszahlung|dauerauftrag|prelevement|adeudo|domiciliacion|cargo|addebito|incasso|debit|debito|direct debit|standing order|bill pay|bill payment|payout|atm withdrawal)\b/;
 const KIND_IN =
@@ -39,7 +42,7 @@ export function calledByKind(cell: string): Called | undefined {
   if (KIND_IN.test(kind))
     return /\b(?:payroll|salary|wages|gehalt|lohn|stipendio)\b/.test(kind) ? "in, if positive" : "in";
   if (BACK.test(kind)) return "in, if positive";
-  return CARD_OUT.test(kind) || KIND_OUT.test(kind) ? "out" : undefined;
+  return CARD_OUT.test(kind) || PAID_AT.test(kind) || KIND_OUT.test(kind) ? "out" : undefined;
 }
 
 /** What the text of a booking says ("PAYMENT RECEIVED - THANK YOU"). */
@@ -49,7 +52,7 @@ export function calledByText(cell: string): Called | undefined {
   if (THANKED.test(text)) return "in, with thanks";
   if (ACCOUNT_IN.test(text) || SALARY.test(text)) return "in, if positive";
   if (BACK.test(text)) return undefined;
-  if (CARD_OUT.test(text)) return "out";
+  if (CARD_OUT.test(text) || PAID_AT.test(text)) return "out";
   return ACCOUNT_OUT.test(text) ? "out, if negative" : undefined;
 }
 

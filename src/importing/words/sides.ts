@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Side, string>> = {
     egreso notadébito notadedébito debitnote debitmemo notadebet saída saida uscita addebito uitgave debetering zaduženje isplata duguje breme 支出 支 借 出金 支払 支払い 支取 取出 转出 轉出 出账 引出 払出 출금 지급 חובה ח مدين سحب خصم`,
   credit: `c cr cred credit crdt h haben gutschrift eingang bij kredit + crédit avere abono crédito credito haber accredito
     uznanie wpłata in incoming deposit received moneyin income insättning hyvitys příjem příchozí jóváírás követel k
-    ma kreedit kredīts kreditas prichodzí príliv alacak gelir giriş πίστωση π кредит кт к приход зачисление поступление надходження masuk có entrada
+    ma kreedit kredīts kreditas prichodzí príliv alacak gelir giriş πίστωση π кредит кт к приход пополнение зачисление поступление надходження masuk có entrada
     einnahme einnahmen einn earnings expenserefund recette recettes inkomsten wpływ przychód intäkt inkomst inntekt indtægt bevétel tulo receita
     ingreso notacrédito notadecrédito creditnote creditmemo notakredit entrata inkomst kreditering odobrenje uplata potražuje dobro j 收入 收 贷 貸 入金 預入 お預入れ 存入 转入 轉入 入账 입금 זכות ז دائن إيداع إضافة`,
 };
@@ -35,6 +35,8 @@ const LETTERS = {
   "a/b": { a: "debit", b: "credit" },
   /** Einnahme and Ausgabe. */
   "e/a": { e: "credit", a: "debit" },
+  /** A factor, as French banks write a "sens". */
+  "1/-1": { "1": "credit", "-1": "debit" },
   /** Credits alone are marked, and debits alone. */
   "/credit": { "": "debit" },
   "debit/": { "": "credit" },
@@ -68,6 +70,7 @@ export function lettersOf(header: string, cells: readonly string[]): SignLetters
   const foldedCells = new Set(cells.map((cell) => foldWord(cell.trim()).replace(/\.$/, "")));
   const words = foldHeader(header);
   if (foldedCells.has("")) return markedAlone(cells);
+  if (foldedCells.has("-1") && [...foldedCells].every((cell) => /^[-+]?1$/.test(cell))) return "1/-1";
   if (cells.some(isNeutral)) return "neutral";
   if (/\b(?:cargo|abono)\b/.test(words) || (foldedCells.has("a") && foldedCells.has("c"))) return "c/a";
   if (!foldedCells.has("a")) return undefined;
