@@ -99,3 +99,56 @@ test.each([
   const rows = await rowsOf([header, "2026-10-14;A;250;", "2026-10-15;B;;300", "2026-10-16;C;100;"]); // prettier-ignore
   expect(rows.map((row) => row.split(" | ")[1])).toEqual(["-250.00 EUR", "300.00 EUR", "-100.00 EUR"]);
 });
+
+describe("headers of what is no booking, or named otherwise than usual", () => {
+  test("the day on which a guest booked is no day of the bank, and what was paid out is money out", async () => {
+    const lines = [
+      "Date,Type,Confirmation code,Booking date,Nights,Guest,Currency,Amount,Paid out,Service fee,Gross earnings",
+      "03/19/2026,Payout,,,,,USD,,485.00,,",
+      "03/19/2026,Reservation,HMABC,02/01/2026,2,John Roe,USD,485.00,,15.00,500.00",
+      "02/27/2026,Payout,,,,,USD,,291.00,,",
+      "02/27/2026,Reservation,HMABD,01/15/2026,2,Jane Poe,USD,291.00,,9.00,300.00",
+    ];
+    expect(await rowsOf(lines)).toEqual([
+      "2026-03-19 | -485.00 USD",
+      "2026-03-19 | 485.00 USD",
+      "2026-02-27 | -291.00 USD",
+      "2026-02-27 | 291.00 USD",
+    ]);
+  });
+
+  test("how a purchase is paid for is no side of it", async () => {
+    const lines = [
+      "利用日,ご利用店名及び商品名,本人・家族区分,支払区分名称,締前入金区分,利用金額,備考",
+      "2026/01/03,ファミリーマート,ご本人,1回,,3740,",
+      "2026/01/14,アマゾン,ご本人,1回,,1200,",
+    ];
+    expect(await rowsOf(lines, "JPY")).toEqual(["2026-01-03 | -3740 JPY", "2026-01-14 | -1200 JPY"]);
+  });
+
+  test.each([
+    ["datum verrichting;Datum verrekening;bedrag;Handelaar", "16/03/2026;17/03/2026;-22,71;Kruidvat"],
+    ["Voucher date;Date of receipt;Amount;Reason for payment", "16/03/2026;17/03/2026;-22,71;Kruidvat"],
+  ])("%s: a day of the purchase and one of the booking", async (...lines) => {
+    expect(await rowsOf(lines)).toEqual(["2026-03-16 booked 2026-03-17 | -22.71 EUR"]);
+  });
+
+  test("a type of transaction tells which way a card's amounts go", async () => {
+    const lines = [
+      "Date,Description,Status,Type of Transaction,Amount",
+      "2026-03-14,Trader,posted,Debit,89.55",
+      "2026-02-14,Payment From - 3456,posted,Credit,-502.65",
+    ];
+    expect(await rowsOf(lines)).toEqual(["2026-03-14 | -89.55 EUR", "2026-02-14 | 502.65 EUR"]);
+  });
+
+  test("a fee in Italian is one", async () => {
+    const lines = [
+      "Data,Descrizione,Importo,Costo,Saldo",
+      "2026-02-17,ENI,-23.15,0.00,537.44",
+      "2026-02-19,CONDOMINIO,-596.81,1.75,-61.12",
+      "2026-02-22,A2A,-28.51,0.00,-89.63",
+    ];
+    expect((await rowsOf(lines))[1]).toBe("2026-02-19 | -598.56 EUR");
+  });
+});

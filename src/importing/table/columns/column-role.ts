@@ -4,6 +4,7 @@ import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { currenciesOf } from "../../words/currencies.ts";
+import { isDayOfGuest } from "./dates/stays.ts";
 import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
 import { namesCard, namesHolder } from "../../words/headers/holders.ts";
 import { areOfBookkeeping } from "../../words/statuses.ts";
@@ -27,6 +28,7 @@ export function roleInTable(
   // A bank's categories are not the company's: only a file in the contract's own words, or a person, says those.
   if (role === "category" && !isInOwnWords(header)) return "bank_category";
   if (role === "account" && isEitherSide(header, index)) return undefined;
+  if (isDayOfGuest(header, index)) return "ignored";
   if (role === "cardholder") return isOfCards(header, index) ? role : "ignored";
   return role === "merchant" && namesCardholders(header, index) ? "cardholder" : role;
 }

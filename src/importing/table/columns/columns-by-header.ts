@@ -17,6 +17,7 @@ import {
   pairsOfOneName,
   sentAmount,
 } from "./amounts/named-amounts.ts";
+import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
 import { partsOfTotals } from "./amounts/part-amounts.ts";
 import {
   dropComposed,
@@ -196,6 +197,8 @@ function provenResult({ debit, credit }: Columns, { header, rows, preset }: Role
   const isPair = debit !== undefined && credit !== undefined;
   const result = isPair || moneyColumns(preset).length > 0 ? undefined : resultColumn({ header, rows });
   if (result === undefined || columnsInUse(preset).has(result)) return {};
+  // What was paid out of it has a column of its own.
+  if (debit !== undefined && areSides(rows, [result], debit)) return { amount: [], debit, credit: [result] };
   return { amount: [result], debit: [], credit: [] };
 }
 
@@ -212,12 +215,23 @@ function withoutContradictions(columns: Columns, rows: Rows): Columns {
     const isSigned = columnOf(rows, amount[0] ?? 0).some((cell) => takeApart(cell)?.negative === true);
     return isSigned ? { ...rest, amount } : { ...rest, debit, credit };
   }
+  // What came in, and what was paid out of it: each row has one of them.
+  if (amount !== undefined && debit !== undefined && areSides(rows, amount, debit))
+    return { ...rest, debit, credit: amount };
   if (amount !== undefined) return { ...rest, ...columnsFrom({ amount, sign }) };
   // A lone column that is written with both signs is one of amounts, whatever half of them it is called after.
   const lone = debit === undefined ? credit : credit === undefined ? debit : undefined;
   if (lone !== undefined && hasBothSigns(columnOf(rows, lone[0] ?? 0))) return { ...rest, amount: lone };
   // "Débit" alone is a column of amounts.
   return { ...rest, ...columnsFrom({ debit, credit }) };
+}
+
+/** Whether each row fills one of an amount and a debit, and neither has a sign. */
+function areSides(rows: Rows, [amount = -1]: readonly number[], [debit = -1]: readonly number[]): boolean {
+  const isSigned = [amount, debit].some((column) =>
+    columnOf(rows, column).some((cell) => takeApart(cell)?.hasSign === true),
+  );
+  return !isSigned && isExclusive(fillingsOf(rows, amount), fillingsOf(rows, debit));
 }
 
 function hasBothSigns(cells: readonly string[]): boolean {

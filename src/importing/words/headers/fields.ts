@@ -11,7 +11,7 @@ import type { ColumnRole } from "../../model.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
-  date: `transaction time, date, authorised on, authorized on, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
+  date: `transaction time, voucher date, datum verrichting, date, authorised on, authorized on, abschlussdatum, transaction date, run date, trade date, trans date, trans. date, tran date, txn date, charge date, date of transaction, purchase date, activity date,
     transaction_date, started date, date started, created, created at, created on, date/time,
     datetime, timestamp, time, day, dateop,
     datum, umsatzdatum, umsatztag, kaufdatum, einkaufsdatum, belegdatum, transaktionsdatum, datum der transaktion, zeitpunkt, umsatz getätigt von datum,
@@ -25,7 +25,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
     päivä, päivämäärä, pvm, tapahtumapäivä, ostopäivä, maksupäivä,
     datum transakce, datum provedení, datum operace, datum pohybu,
     dátum, tranzakció dátuma, tranzakció időpontja, tranzakció dátum, vásárlás dátuma`,
-  posted_date: `processed on, finished on, completed on, completion time, completion date, completed date, date completed, as of, as of date, posted date, posting date, post date, posted, posted on, date posted, booking date, booked, book date, booked at, posted_date,
+  posted_date: `processed on, date of receipt, datum verrekening, verrekeningsdatum, finished on, completed on, completion time, completion date, completed date, date completed, as of, as of date, posted date, posting date, post date, posted, posted on, date posted, booking date, booked, book date, booked at, posted_date,
     entry date, settled, settlement date, clearing date, processed date, process date, processing date, statement date,
     buchungstag, buchungsdatum, buchung, datum der buchung, buchungstag/, buchungs tag, verbucht am, abrechnungsdatum,
     date de comptabilisation, date comptable, date de comptabilisation de l'opération, date d'enregistrement, date d'écriture, ecrituredate,
@@ -116,7 +116,7 @@ const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {
   cash_flow_category: `cash flow category, cash_flow_category, cashflow category`,
   tags: `tags, tag, labels, schlagworte, étiquettes, etiquetas, etichette, tagi, štítky, címkék`,
   status: `status, state, state type, statetype, booking state, transaction state, balance impact, transaction status, info, buchungsstatus, umsatzstatus, estado, stato, statut, stav, tila, állapot, stan, état, contabilizzazione`,
-  kind: `type, record type, record_type, activity type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
+  kind: `type, type of transaction, record type, record_type, activity type, transaction type, trans type, tran type, payment type, entry type, transaction kind, kind, umsatzart, umsatztyp, buchungsart, buchungstext, art, vorgang, transaktionsart, typ,
     type d'opération, type de transaction, type opération, tipo, tipo operazione, tipo de operación, tipo de movimiento, tipo movimento, mutatiesoort, mutatie soort, transactiesoort, tipo de transação, tipo da operação,
     typ operacji, typ transakcji, rodzaj, rodzaj operacji, rodzaj transakcji, transaktionstyp, transaktionstype, typ transakce, typ operace, typ pohybu, typ platby, tranzakció típus, tranzakció típusa, típus, tapahtumalaji, laji, selitys, označení operace, oznaceni operace`,
   ignored: `account name, original amount, foreign amount, fx amount, amount in foreign currency, originalbetrag, fremdwährungsbetrag, betrag in fremdwährung, ursprungsbetrag, originalwährung, fremdwährung, exchange rate, wechselkurs, kurs, fee, fees, gebühr, entgelt, frais, comisión, commissione, kosten, opłata, avgift, gebyr, poplatek, díj, tax, vat, ust, mwst, gross, brutto,

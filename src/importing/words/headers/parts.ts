@@ -101,6 +101,9 @@ const MESSAGE =
 /** Accounting programs write so behind a side: "Debit (in business currency)". */
 const IN_OWN_CURRENCY = / in (?:business|company|home|base|account|own) currency$/;
 
+/** "支払区分", "締前入金区分": how a purchase is paid for, and no side; "入出金区分" is one. */
+const HOW_PAID = /(?<!出)(?:支払|入金|出金)区分(?:名称?)?$/;
+
 /** The role that the parts of a folded header speak for; undefined where they speak for none. */
 export function roleOfParts(foldedText: string): ColumnRole | undefined {
   const words = foldedText.split(" ");
@@ -124,7 +127,7 @@ export function roleOfParts(foldedText: string): ColumnRole | undefined {
   if (has("other") && MESSAGE.test(foldedText)) return "description";
   if (has("other")) return has("bank") ? "ignored" : has("number") ? "counterparty_account" : "merchant";
   if (words.some((word) => word.startsWith("referin") || word.startsWith("referen"))) return "reference";
-  if (has("fee")) return "ignored";
+  if (has("fee") || HOW_PAID.test(foldedText)) return "ignored";
   if (isMoney && has("foreign")) return "ignored";
   if (isMoney && has("currency") && !has("own"))
     return /^\S+ (?:in|w|v|i|en|в|у|and|und|et|y|e|och|og|ja|ir|un|a) /.test(foldedText)
