@@ -69,6 +69,8 @@ export interface Layout {
   readonly isLedger?: true;
   /** Whether its running balance is what the holder owes, which charges raise. */
   readonly isOwed?: true;
+  /** The account's currency, where amounts that were exchanged and others prove it. */
+  readonly ownCurrency?: string | undefined;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
   /** Of a broker's list, the fee that shares and prices prove to be none of the amount. */

@@ -31,12 +31,6 @@ export function currenciesOf(upper: string): readonly string[] {
   return byName.get(upper) ?? (upper.length === 3 && isCurrency(upper) ? [upper] : []);
 }
 
-/** The ISO code of a name in upper case; undefined for one that is shared or none, and for a code. */
-export function currencyNamed(upper: string): string | undefined {
-  const codes = byName.get(upper);
-  return codes?.length === 1 ? codes[0] : undefined;
-}
-
 /** What both stand for; undefined where they contradict each other. */
 export function inCommon(one: readonly string[], other: readonly string[]): readonly string[] | undefined {
   const both = one.filter((code) => other.includes(code));

@@ -5,6 +5,7 @@ import { isInOwnCurrency } from "../../words/headers/parts.ts";
 import type { Rows } from "../cells.ts";
 import { rank, type Candidate, type RoleScene } from "./candidates.ts";
 import { moneyColumns, type Columns } from "./columns.ts";
+import { isOfOtherAmount } from "./currency-owner.ts";
 
 /** The column of the amount's currency, or two that fill each other's gaps; none where it belongs to another amount. */
 export function currencyOf(columns: Columns, { byRole, header, rows, preset }: RoleScene): Columns {
@@ -15,7 +16,8 @@ export function currencyOf(columns: Columns, { byRole, header, rows, preset }: R
     : columns.currency;
   const [first] = currency ?? [];
   if (first === undefined || currency === undefined) return {};
-  return { currency: isOfOtherAmount(first, { columns, header }) ? [] : currency };
+  const read = moneyColumns(preset).length > 0 ? preset : columns;
+  return { currency: isOfOtherAmount(first, { columns: read, header, rows }) ? [] : currency };
 }
 
 /** Two columns of which one is filled where the other is empty, as the currency of a debit and that of a credit. */
@@ -52,25 +54,6 @@ function currencyBeside(
         at(money - 1));
   const [first] = candidates.toSorted((one, other) => rank(other) - rank(one));
   return beside ?? first?.index ?? 0;
-}
-
-/** Whether a currency belongs to another amount than the one that is read: "Local Currency" beside "Local Amount". */
-function isOfOtherAmount(
-  currency: number,
-  { columns, header }: { columns: Columns; header: readonly string[] },
-): boolean {
-  const money = moneyColumns(columns);
-  const word = firstWord(header, currency);
-  if (word === "" || money.some((index) => firstWord(header, index) === word)) return false;
-  return header.some(
-    (cell, index) =>
-      index !== currency &&
-      !money.includes(index) &&
-      firstWord(header, index) === word &&
-      /\b(?:amount|betrag|montant|importe|importo|bedrag|kwota|belopp|belop|castka|osszeg|valor)\b/.test(
-        foldHeader(cell),
-      ),
-  );
 }
 
 function firstWord(header: readonly string[], index: number): string {

@@ -206,7 +206,11 @@ function currencyEvidence(
   if (groups.some((group) => group.currency !== defaultCurrency))
     return evidence("It is written beside the amounts.");
   if (only !== undefined) {
-    const { otherwise, ...fixedEvidence } = evidence("The header, or a line above it, names it.");
+    const { otherwise, ...fixedEvidence } = evidence(
+      only === layout.ownCurrency
+        ? "The rows in it have the same amount before and after the exchange."
+        : "The header, or a line above it, names it.",
+    );
     return fixedEvidence;
   }
   if (mapping?.currency !== undefined) return evidence("The mapping says so.");

@@ -11,6 +11,7 @@ import { accountFeature, isCardHeader } from "../decide/signs/account-or-card.ts
 import { withBalancesAround } from "../columns/amounts/balances-around.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader } from "../columns/columns-by-header.ts";
+import { currencyWithoutExchange } from "../columns/currency-owner.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
 import { DAY_ROLES, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
@@ -92,6 +93,7 @@ export function layoutUnder(
     ...(hasBalance && competingAmounts.length > 0 ? { competingAmounts } : {}),
     ...(parts === undefined ? {} : { parts }),
     ...books,
+    ownCurrency: ends === undefined ? currencyWithoutExchange({ columns, header, rows }) : undefined,
     // What parts two balances holds the fee.
     fee:
       ends?.source.fee ??

@@ -142,6 +142,17 @@ export function roleOfParts(foldedText: string): ColumnRole | undefined {
   return undefined;
 }
 
+/** Whether a folded header names money of any kind: "Local amount", "Montant devise", "Kundenbetrag". */
+export function namesMoney(foldedText: string): boolean {
+  return partsOf(foldedText, foldedText.split(" ")).has("money");
+}
+
+/** Whether a folded header names an amount in another currency than the account's: "Montant devise", "Foreign amount". */
+export function namesForeignAmount(foldedText: string): boolean {
+  const parts = partsOf(foldedText, foldedText.split(" "));
+  return parts.has("money") && (parts.has("foreign") || (parts.has("currency") && !parts.has("own")));
+}
+
 /** Whether a folded header names an amount in the account's own currency, among others: "částka v měně účtu". */
 export function isInOwnCurrency(foldedText: string): boolean {
   const words = foldedText.split(" ");

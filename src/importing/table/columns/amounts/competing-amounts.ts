@@ -7,6 +7,7 @@ import { areAmounts, columnOf, sizeOf, type HeadedRows, type NumberedRows } from
 import { ambiguous, type PossibleReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";
 import { rank, type Candidate } from "../candidates.ts";
+import { isCountervalue } from "../currency-owner.ts";
 import { columnsInUse, moneyColumns, type Columns, type CompetingAmount, type Money } from "../columns.ts";
 import { columnName } from "../named-columns.ts";
 import { isBesideForeignCurrency, isOtherEnd, ownAmounts } from "./named-amounts.ts";
@@ -43,7 +44,8 @@ export function findCompetingAmounts({
       ? isPlainAmount(header[index] ?? "") &&
         !isBesideForeignCurrency(header, index) &&
         !grosses.includes(index)
-      : isOtherEnd(header, { of: amount[0] ?? -1, index });
+      : isOtherEnd(header, { of: amount[0] ?? -1, index }) ||
+        isCountervalue(index, { columns, header, rows });
   const single = (index: number, isNamed: boolean): CompetingAmount => ({
     money: { amount: [index], ...(sign === undefined ? {} : { sign }) },
     isNamed,

@@ -5,7 +5,7 @@ import { Problem } from "../../../../contract/problem.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
-import { currencyInHeader, currencyNamed } from "../../../words/currencies.ts";
+import { currenciesOf, currencyInHeader } from "../../../words/currencies.ts";
 import { FEE_WORDS } from "../../../words/fees.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import { isInOwnCurrency } from "../../../words/headers/parts.ts";
@@ -85,6 +85,10 @@ export function isOtherEnd(header: readonly string[], { of, index }: { of: numbe
   return SENT.test(foldHeader(header[of] ?? "")) && ARRIVED.test(foldHeader(header[index] ?? ""));
 }
 
+/** Headers of what an amount in another currency was worth. */
+export const COUNTERVALUE =
+  /(?<!\p{L})(?:gegenwert|counter ?value|contre ?valeur|contra ?valor|contro ?valore|tegenwaarde|rownowartosc|motvarde|motverdi|modvaerdi|vasta arvo|vastaarvo|proti ?hodnota|ellenertek|эквивалент|karsiligi)(?!\p{L})/u;
+
 /** A column of debits and one of credits. */
 export interface Pair {
   readonly debit: readonly number[];
@@ -92,8 +96,8 @@ export interface Pair {
 }
 
 /** Headers of the amount that was booked, whatever was paid in another currency. */
-const BOOKED =
-  /^(?:billed|billing|settled|settlement|booked|charged)\b|^סכום ה?חיוב|^(?:记账|記帳|記賬|入账|入帳)/;
+export const BOOKED =
+  /^(?:billed|billing|settled|settlement|booked|charged|abgerechneter?)\b|^(?:abrechnungs|verrechnungs)|^סכום ה?חיוב|^(?:记账|記帳|記賬|入账|入帳)/;
 
 /** Of several debits and credits, each two whose headers are alike but for that, the net ones and those that were booked first. */
 export function pairsOfOneName(byRole: Candidates, header: readonly string[]): readonly Pair[] {
@@ -133,14 +137,16 @@ export function ownAmounts(
   const withTax = candidates.filter(({ index }) => !WITHOUT_TAX.test(foldHeader(header[index] ?? "")));
   if (withTax.length > 0 && withTax.length < candidates.length) return ownAmounts(withTax, { header, rows });
   // Beside amounts of other currencies, the one whose header names a currency is the account's.
-  const codes = header.flatMap((cell, index) =>
-    fieldOf(cell)?.field === "currency" ? columnOf(rows, index).map((code) => code.toUpperCase()) : [],
-  );
+  const codes = header.flatMap((cell, index) => {
+    // "Valuta" is a day or a currency, which its cells tell.
+    const isNamed = ["currency", "value_date"].includes(fieldOf(cell)?.field ?? "");
+    return isNamed ? columnOf(rows, index).map((code) => code.toUpperCase()) : [];
+  });
   const own = candidates.filter(({ index }) => {
     const words = foldHeader(header[index] ?? "");
     const currency = currencyInHeader(header[index] ?? "");
     const isFixed =
-      currency !== undefined && codes.some((code) => (currencyNamed(code) ?? code) !== currency);
+      currency !== undefined && codes.some((code) => (currenciesOf(code)[0] ?? currency) !== currency);
     return isFixed || isInOwnCurrency(words) || BOOKED.test(words);
   });
   const indices = (some: readonly Candidate[]) => some.map(({ index }) => index);

@@ -47,7 +47,7 @@ export function groupRule(
   layout: Layout,
   { requestedCurrency, own: accountOwn }: { requestedCurrency: string | undefined; own: string | undefined },
 ): GroupRule {
-  const { columns, header, preamble, lower } = layout;
+  const { columns, header, preamble, lower, ownCurrency } = layout;
   const above = preamble.flatMap(({ cells }) => cells);
   const { amount, debit, credit } = columns;
   // A currency in the header of the amount is its own; one in a column beside it is of an amount that was exchanged.
@@ -58,7 +58,12 @@ export function groupRule(
     currency: isInHeader ? undefined : columns.currency?.[0],
     currencyElse: isInHeader ? undefined : columns.currency?.[1],
     ...((columns.amount?.length ?? 0) > 1 ? { currencyByColumn: currenciesByColumn(header, columns) } : {}),
-    currencies: narrowCurrencies([own, currencyOfHeader(header, columns), currenciesAbove(above)]),
+    currencies: narrowCurrencies([
+      own,
+      currencyOfHeader(header, columns),
+      currenciesAbove(above),
+      ownCurrency === undefined ? undefined : [ownCurrency],
+    ]),
     requestedCurrency,
     own: accountOwn,
     number: numberAbove(above),
