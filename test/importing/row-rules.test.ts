@@ -65,6 +65,7 @@ const table: readonly [
     "05.01.2026;06.01.2026;Daily total of a shop;1,00;EUR;partially cancelled",
     "partly_cancelled",
   ],
+  ["sentBack", PLAIN, "05.01.2026;06.01.2026;Daily total of a shop;1,00;EUR;returned", "unknown_status"],
   ["exchangeOfOneCurrency", ENDS, "completed;NEUTRAL;40.01.2026;Pot;5,00;EUR;;;5,00;EUR", "zero_amount"],
   ["otherTable", PLAIN, "Earned;Spent;Closing points;Points;;", "summary_line", 5],
   ["sumLine", PLAIN, "05.01.2026;06.01.2026;Closing balance;1,00;EUR;booked", "summary_line"],

@@ -1,5 +1,7 @@
 /** Words of a status column for entries that the bank has not booked yet: they come again, booked, in a later file. */
 import { foldWord } from "../cells/fold.ts";
+import { DONE_WORDS } from "./done-states.ts";
+import { isOpenState } from "./open-states.ts";
 
 /** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
 const WORDS = `memo(?=\\s*$),pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,denied,fail(?:ed|ures?),unsuccessful,bounced,rejected,
@@ -26,15 +28,7 @@ export function isPartlyCancelled(cell: string): boolean {
   return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
 }
 
-/** What says that an entry has moved its money, and nothing came back. */
-const DONE = new RegExp(
-  `^(?:${`completed?,settled,booked,posted,cleared,paid(?: out)?,sent,received,success(?:ful(?:ly completed)?)?,succeeded,done,executed,finished,finali[sz]ed,processed,abgeschlossen,gebucht,ausgefuhrt,
-  bezahlt,terminee?,effectuee?,executee?,comptabilisee?,payee?,completad[oa],realizad[oa],ejecutad[oa],contabilizad[oa],pagad[oa],completat[oa],eseguit[oa],contabilizzat[oa],
-  voltooid,uitgevoerd,verwerkt,geboekt,betaald,concluid[oa],efetuad[oa],pag[oa],zakonczon[aey],zrealizowan[aey],wykonan[aey],zaksiegowan[aey]`
-    .replace(/,\s+/g, ",")
-    .split(",")
-    .join("|")})$`,
-);
+const DONE = new RegExp(`^(?:${DONE_WORDS.replace(/,\s+/g, ",").split(",").join("|")})$`, "u");
 
 /** Whether a status cell says that the entry has moved its money; one that is in no list does not. */
 export function isDone(cell: string): boolean {
@@ -43,10 +37,22 @@ export function isDone(cell: string): boolean {
 
 /** What says that money went and came back. */
 const RETURNED =
-  /^(?:refunded|funds refunded|returned|charged ?back|bounced ?back|(?:zu)?ruckerstattet|erstattet|rembourse|remboursee|reembolsad[oa]|devuelt[oa]|devolvid[oa]|rimborsat[oa]|terugbetaald|zwrocon[aey])$/;
+  /^(?:refunded|funds refunded|charged ?back|bounced ?back|(?:zu)?ruckerstattet|erstattet|rembourse|remboursee|reembolsad[oa]|rimborsat[oa]|terugbetaald)$/;
+/** The same of money that never arrived: the row that gives it back may be missing, or there may be none. */
+const SENT_BACK =
+  /^(?:(?:payment |transfer |ach |direct debit )?returned(?: payment| to sender)?|retourniert|zuruckgegeben|zuruckgebucht|retournee?|devuelt[oa]|devolvid[oa]|restituit[oa]|stornat[oa]|teruggeboekt|gestorneerd|zwrocon[aey]|returnerad|returneret|returnert|palautettu|vracen[oay]|visszakuldve|returnata?|возвращен[ао]?|повернено|iade edildi)$|退回|差し戻し|반송/u;
 
 export function isReturned(cell: string): boolean {
-  return RETURNED.test(foldWord(cell.trim()).replaceAll("_", " "));
+  return RETURNED.test(stateOf(cell)) || isSentBack(cell);
+}
+
+/** Whether a status cell says that money was sent back, and not that it was refunded, which is a row of its own. */
+export function isSentBack(cell: string): boolean {
+  return SENT_BACK.test(stateOf(cell));
+}
+
+function stateOf(cell: string): string {
+  return foldWord(cell.trim()).normalize("NFC").replaceAll("_", " ");
 }
 
 /** What a bookkeeper has done with an entry, and that it is still to be done: the bank booked both. */
@@ -59,21 +65,31 @@ export function areOfBookkeeping(cells: readonly string[]): boolean {
   const states = [...new Set(cells)].map((cell) => foldWord(cell.trim()));
   return (
     states.some((state) => KEPT.test(state)) &&
-    states.every((state) => !isUnbooked(state) || TO_KEEP.test(state))
+    states.every((state) => !isUnbookedState(state) || TO_KEEP.test(state))
   );
 }
 
-const cache = new Map<string, boolean>();
-
-/** Whether a status cell says that the entry is not booked, or never will be. */
-export function isUnbooked(cell: string): boolean {
-  const cachedValue = cache.get(cell);
-  if (cachedValue !== undefined) return cachedValue;
+/** Whether a cell says that the entry is not booked, or never will be. */
+export const isUnbooked = remembered((cell) => {
   const foldedCell = foldWord(cell.trim());
-  const isPending =
-    (PENDING.test(foldedCell) || ANYWHERE.test(foldedCell.normalize("NFC"))) && !isPartlyCancelled(cell);
-  if (cell.length > 100) return isPending;
-  if (cache.size > 1000) cache.clear();
-  cache.set(cell, isPending);
-  return isPending;
+  return (PENDING.test(foldedCell) || ANYWHERE.test(foldedCell.normalize("NFC"))) && !isPartlyCancelled(cell);
+});
+
+/** The same of a cell that is known to be one of states: there a whole cell may be a word that texts begin with, too. */
+export const isUnbookedState = remembered(
+  (cell) => isUnbooked(cell) || (isOpenState(cell) && !isPartlyCancelled(cell)),
+);
+
+/** A test that is asked about the same few cells in every row. */
+function remembered(test: (cell: string) => boolean): (cell: string) => boolean {
+  const cache = new Map<string, boolean>();
+  return (cell) => {
+    const cachedValue = cache.get(cell);
+    if (cachedValue !== undefined) return cachedValue;
+    const value = test(cell);
+    if (cell.length > 100) return value;
+    if (cache.size > 1000) cache.clear();
+    cache.set(cell, value);
+    return value;
+  };
 }

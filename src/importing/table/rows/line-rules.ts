@@ -1,6 +1,6 @@
 /** Rules for records that are no rows, in the order in which they are tried: the first that applies gives the reason. */
 import { rejectReasons } from "../../rows/reject-reasons.ts";
-import { isDone, isPartlyCancelled, isReturned } from "../../words/statuses.ts";
+import { isDone, isPartlyCancelled, isReturned, isSentBack } from "../../words/statuses.ts";
 import { DELIMITERS, filledTexts, withoutEmptyEnd } from "../cells.ts";
 import type { Layout } from "../layout.ts";
 import { passTitle } from "../layout/sections.ts";
@@ -117,6 +117,13 @@ export const lineRules = {
     columns.balance === undefined && isPartlyCancelled(cells[columns.status?.[0] ?? -1] ?? "")
       ? "partly_cancelled"
       : undefined,
+
+  /** Where a balance stands beside it, that tells whether the account was moved. */
+  sentBack: ({ cells }, { layout: { columns, ends } }) => {
+    if (columns.balance !== undefined || ends !== undefined) return undefined;
+    const state = (columns.status ?? []).map((index) => (cells[index] ?? "").trim()).find(isSentBack);
+    return state === undefined ? undefined : ["unknown_status", `"${state}": ${RETURNED}`];
+  },
 
   exchangeOfOneCurrency: ({ cells }, { layout, mark }) =>
     layout.ends === undefined ? undefined : faultOfExchange(cells, { ends: layout.ends, mark }),

@@ -1,7 +1,7 @@
 /** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
 import { isUnbookedFlag } from "../../../words/headers/booked-flags.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
-import { isUnbooked } from "../../../words/statuses.ts";
+import { isSentBack, isUnbooked, isUnbookedState } from "../../../words/statuses.ts";
 import { calledTotal, isSumPhrase, isUndatedSum } from "../../../words/totals.ts";
 import { bookingText, firstTextOf, firstWordOf } from "../cell-texts.ts";
 import type { Layout } from "../../layout.ts";
@@ -42,12 +42,14 @@ export function isPending(
   >,
   dateText: string,
 ): boolean {
-  const { status = [] } = layout.columns;
+  const { status = [], balance } = layout.columns;
   if (layout.bookedLines?.has(line) === true) return false;
   if (layout.unposted?.lines.has(line) === true) return true;
   const isOpen = (index: number) => {
     const flag = layout.flags?.get(index);
-    return flag === undefined ? isUnbooked(cells[index] ?? "") : isUnbookedFlag(cells[index] ?? "", flag);
+    const cell = cells[index] ?? "";
+    if (flag !== undefined) return isUnbookedFlag(cell, flag);
+    return isUnbookedState(cell) || (balance !== undefined && isSentBack(cell));
   };
   if (status.some(isOpen) || isHeld(cells, layout)) return true;
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
