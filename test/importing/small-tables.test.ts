@@ -466,13 +466,13 @@ const smalls: readonly Small[] = [
   {
     name: "an amount in cents is not read as whole units",
     lines: ["created_at,amount_cents,description", "2026-04-13,-1250,Lidl", "2026-04-14,100000,Lohn"],
-    becomes: "missing_column",
+    becomes: "unreadable_file",
   },
   ...["Amount (in thousands VND)", "Betrag (in Tausend EUR)", "Kwota (tys. zł)", "Сумма, тыс. руб.", "金額（千円）", "Montant en milliers EUR"].map(
     (header) => ({
       name: `an amount in thousands is not read as single units: ${header}`,
       lines: [`Date;Text;${header}`, "2026-04-13;Lidl;-50", "2026-04-14;Lohn;12500", "2026-04-15;Strom;-70"],
-      becomes: "missing_column",
+      becomes: "unreadable_file",
     }),
   ), // prettier-ignore
   {

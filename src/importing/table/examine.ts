@@ -17,6 +17,7 @@ import { hasTwoDecimals } from "./decide/marks/mark-decision.ts";
 import { layoutKey, tableKey } from "./layout/layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { withLowerTables } from "./layout/stacked-tables/find-tables.ts";
+import { refuseUnits } from "./layout/refuse-units.ts";
 import { checkMapping } from "./decide/mapping-check.ts";
 import { withoutNeutral } from "./rows/neutral-rows.ts";
 import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layouts.ts";
@@ -76,6 +77,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => void checkYears(survey.dates, layout),
   ({ survey, layout }) => (isFixed(layout) ? undefined : withSharedDays(survey, layout)),
   ({ survey }) => void refuseUndated(survey),
+  unitsBelow,
   ({ survey, layout }) => withPendingTexts(survey.pendingTexts, layout),
   ({ survey: { unposted, dates }, layout, year }) =>
     unposted && withUnpostedRows(unposted, { layout, year, dates }),
@@ -182,6 +184,12 @@ function refuseUndated({ groups, pending, undatedLine }: Survey): void {
     what: "There is an amount in a row without a date, and no row of the table has both",
     remedy: "Write the date into each row, or export the file with a date in each row.",
   });
+}
+
+/** Throws `unreadable_file` where a line below the table states other units than full ones, and no person said what the amounts are. */
+function unitsBelow({ survey, choices: { columns, mapping } }: FirstPass): undefined {
+  const { amount, debit, credit } = { ...mapping?.columns, ...columns };
+  if ((amount ?? debit ?? credit) === undefined) refuseUnits(survey.below.map(({ cells }) => cells));
 }
 
 /** As `chooseByBalance`; where it stops, an earlier file may tell. */

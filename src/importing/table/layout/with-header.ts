@@ -13,7 +13,7 @@ import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader } from "../columns/columns-by-header.ts";
 import { currencyWithoutExchange } from "../columns/currency-owner.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
-import { DAY_ROLES, type Columns } from "../columns/columns.ts";
+import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import { tradeFee } from "../decide/fees/trade-fee.ts";
 import type { Layout, Sample } from "../layout.ts";
@@ -27,6 +27,7 @@ import { tableUnder, type HeaderTable } from "./header-table.ts";
 import { rowWidth } from "./extra-cells.ts";
 import { refuseHoldings } from "./refuse-holdings.ts";
 import { refusePoints } from "./refuse-points.ts";
+import { isUnnamedMoney, refuseHeaderOfUnits, refuseUnits } from "./refuse-units.ts";
 import { refuseJournal } from "./refuse-journal.ts";
 import { bookedFlags, signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { statedOrder } from "../decide/dates/header-date-order.ts";
@@ -123,11 +124,15 @@ function rolesIn(table: HeaderTable): Roles | undefined {
   const { header, headerLine, preamble, rows, lines } = table;
   const { ends, preset } = endsAmong(table.preset, { header, rows });
   const byHeader = columnsByHeader(header, { rows, lines, preset });
+  // A person may have named the column of such amounts all the same.
+  const isSaid = moneyColumns(preset).length > 0;
+  if (!isSaid && isUnnamedMoney(byHeader?.columns ?? {}, header)) refuseHeaderOfUnits(table);
   if (byHeader === undefined) return undefined;
   const { columns, accounts: candidates } = byHeader;
   refuseJournal(columns, table);
   refuseHoldings(columns, table.header);
   refusePoints(columns, table.header, preset);
+  if (!isSaid) refuseUnits([...preamble.map(({ cells }) => cells), table.below]);
   const ledger = namesSide(preset)
     ? undefined
     : (ledgerNamed({ header, headerLine, preamble }) ?? ledgerSpoken(columns, table));

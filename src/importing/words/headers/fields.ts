@@ -4,6 +4,7 @@
  */
 import { isCurrency } from "../../../contract/values/currency.ts";
 import { foldHeader, ownText } from "../../cells/fold.ts";
+import { isInOtherUnits } from "../units.ts";
 import { namesHolder } from "./holders.ts";
 import { MORE_PHRASES } from "./phrases.ts";
 import { roleOfParts } from "./parts.ts";
@@ -198,7 +199,7 @@ function ofTwoLanguages(raw: string): HeaderField | undefined {
 
 function fieldOfWords(raw: string): HeaderField | undefined {
   const foldedText = foldHeader(raw);
-  if (IN_OTHER_UNITS.test(foldedText)) return { field: "ignored", exact: false };
+  if (isInOtherUnits(raw)) return { field: "ignored", exact: false };
   const whole = exact.get(foldedText) ?? exact.get(foldedText.replace(/^(?:my|mein|mon) /, ""));
   if (whole !== undefined) return { field: whole, exact: true };
   const spacedHeader = raw.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
@@ -232,10 +233,6 @@ const ID_OF_OTHERS =
 
 /** A text of a booking's kind: "Transaction details type". */
 const KIND = / (?:type|kind|typ|tipo|art|soort|rodzaj|typu|tyyppi|tipusa?)$/;
-
-/** Amounts in hundredths, thousands or millions, or in toman of ten rials: read as whole units, they would be wrong many times over. */
-const IN_OTHER_UNITS =
-  /\b(?:cents?|pence|pennies|centimes|centimos|centavos|groszy?|ore|fen|minor(?: units?)?|subunits?)$|\b(?:thousands?|millions?|tausend|milliers|migliaia|milhares|duizend(?:en)?|tysiacach|tusental|tisicich|teur|keur|tchf|tusd|kusd|ribuan)\b|\b(?:in|en|em) (?:000s?|miles|milioni|milhoes|millones|mio|mln)\b|\b(?:w )?tys\b|(?<!\p{L})(?:тыс|млн)|[千万億萬][円元圓]|[천만억]원|تومان/u;
 
 /** A header without the currency behind its word; other words of three letters stay: "Beløp inn". */
 function withoutUnit(foldedText: string): string {
