@@ -20,6 +20,7 @@ const TOTALS = [
   "31.01.2026;Total January;1400,00",
 ];
 const FEES = ["Date;Text;Amount;Fee;Balance", "05.01.2026;Rent;-500,00;1,00;1000,00"];
+const TAXES = ["Date;Text;Amount;Fee;Tax", "05.01.2026;Rent;-500,00;;", "06.01.2026;Tea;-3,00;;"];
 const SPLIT = [
   "Date;Description;Gross;Fee;Net",
   "2026-01-05;Order 1;10.00;-1.00;9.00",
@@ -89,6 +90,7 @@ const table: readonly [
   ["movement", PLAIN, "05.01.2026;06.01.2026;;-1,005;EUR;booked", "amount_precision"],
   ["fee", FEES, "05.01.2026;;-1,00;some;9,00", "amount_syntax"],
   ["taxOfTrades", TRADES, "07.01.2026;;;;1,00;;-0,25", "fee_unknown"],
+  ["taxBesideFee", TAXES, "07.01.2026;Dividend;40,00;;-0,25", "fee_unknown"],
   ["feeCurrency", ENDS, "completed;OUT;05.01.2026;;5,00;EUR;1,00;USD;4,00;GBP", "fee_unknown"],
   ["feeOfRow", SPLIT, "2026-01-07;Order 3;30.00;-1.00;18.00", "fee_unknown"],
   ["zeroAmount", PLAIN, "05.01.2026;06.01.2026;;0,00;EUR;", "zero_amount"],

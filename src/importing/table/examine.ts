@@ -31,6 +31,7 @@ import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import { tableRows } from "./rows/read-rows.ts";
 import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
+import { withTaxes } from "./decide/fees/taxes.ts";
 import { signQuestion } from "./decide/signs/sign-question.ts";
 import { withOwedBalance } from "./decide/signs/owed-balance.ts";
 import { lacksSigns, withTradeSides } from "./decide/signs/trade-sides.ts";
@@ -85,6 +86,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey: { moves }, layout }) => moves && withMovedRows(moves, layout),
   ({ survey, layout }) => withCutQuotes(survey, layout),
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
+  ({ survey, layout }) => withTaxes(survey, layout),
   amountsByBalance,
   owedBalance,
   salesAsSides,

@@ -8,6 +8,7 @@ import type { AccountLine } from "./rows/balances/account-line.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import type { TransferEnds } from "./columns/transfer-ends.ts";
+import type { TaxColumn } from "./decide/fees/taxes.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
@@ -73,6 +74,8 @@ export interface Layout {
   readonly ownCurrency?: string | undefined;
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
+  /** A column of taxes beside the amount; absent where there is none, or balances show that it says nothing. */
+  readonly tax?: TaxColumn | undefined;
   /** Of a broker's list, the fee that shares and prices prove to be none of the amount. */
   readonly tradeFee?: TradeFee;
   /** The columns that the amount is the rest of, where a fee is taken off. */

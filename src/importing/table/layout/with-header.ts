@@ -15,6 +15,7 @@ import { currencyWithoutExchange } from "../columns/currency-owner.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
 import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
+import { taxColumn } from "../decide/fees/taxes.ts";
 import { tradeFee } from "../decide/fees/trade-fee.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from "../decide/signs/ledger.ts";
@@ -100,6 +101,10 @@ export function layoutUnder(
       ends?.source.fee ??
       (isByBalances ? undefined : (feeColumn(header, { columns, rows }) ?? ofTrades?.column)),
     ...(ofTrades === undefined ? {} : { tradeFee: ofTrades }),
+    tax:
+      ends === undefined && parts === undefined && !isByBalances
+        ? taxColumn({ header, rows }, columns)
+        : undefined,
     proofs: { ...books?.proofs, ...proofs, ...(ends && proofsOfEnds(ends, header)) },
     because: `line ${headerLine} is a header: ${header
       .filter((cell) => cell !== "")

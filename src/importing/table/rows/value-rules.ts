@@ -4,7 +4,7 @@ import { yearlessDay } from "../../cells/yearless-day.ts";
 import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isTotal } from "../../words/totals.ts";
 import { groupOf } from "../decide/accounts/group-rule.ts";
-import { feeOf } from "../decide/fees/fee-proof.ts";
+import { chargeOf } from "../decide/fees/taxes.ts";
 import { withoutExtraCells } from "../layout/extra-cells.ts";
 import { signedMinor } from "./amount-cells.ts";
 import { firstText } from "./cell-texts.ts";
@@ -90,10 +90,10 @@ export const valueRules = {
     return undefined;
   },
 
-  fee: (draft, { fee: rule, mark, sign }) => {
+  fee: (draft, { fee: rule, layout, mark, sign }) => {
     if (rule === undefined) return undefined;
     const text = draft.cells[rule.column] ?? "";
-    const size = feeOf(text, mark, currencyDecimals(draft.currency));
+    const size = chargeOf(draft.cells, layout, { mark, decimals: currencyDecimals(draft.currency) });
     if (Number.isNaN(size)) return ["amount_syntax", `The fee "${text.trim()}" is not an amount.`];
     // With its minus and without an amount beside it, it is a movement of its own.
     const isOwn = draft.amount.column === undefined && size < 0 && sign === "as_is";
@@ -114,6 +114,16 @@ export const valueRules = {
     return [
       "fee_unknown",
       `Tax "${text.slice(0, 40)}": the amounts are without their fees, and nothing shows whether they are without taxes too. Write the amount that the account moved by, and empty the tax.`,
+    ];
+  },
+
+  /** Where nothing tells whether the amounts are without their fees, they may be without taxes, too. */
+  taxBesideFee: ({ cells }, { fee, layout: { tax } }) => {
+    const text = (cells[tax?.column ?? -1] ?? "").trim();
+    if (fee === undefined || fee.turn !== undefined || !/[1-9]/.test(text)) return undefined;
+    return [
+      "fee_unknown",
+      `Tax "${text.slice(0, 40)}": nothing proves whether the amount includes the tax. Write the amount that the account moved by, and empty the tax.`,
     ];
   },
 

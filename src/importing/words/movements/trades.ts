@@ -21,7 +21,7 @@ const TRADES: Readonly<Record<Side, RegExp>> = {
 };
 const CASH: Readonly<Record<Side, RegExp>> = {
   debit:
-    /^(?:withdrawal|withdraw|auszahlung|retrait|retirada|retiro|prelievo|opname|fee|fees|commission|custody fee|platform fee|tax|taxes|withholding tax|stamp duty|gebuhr|gebuhren|steuer|steuern|frais|impot|comision|commissione|kosten)(?!\p{L})/u,
+    /^(?:withdrawal|withdraw|auszahlung|retrait|retirada|retiro|prelievo|opname|fee|fees|commission|custody fee|platform fee|tax|taxes|withholding tax|stamp duty|gebuhr|gebuhren|ste?uer|ste?uern|frais|impot|comision|commissione|kosten)(?!\p{L})/u,
   credit:
     /^(?:deposit|top up|dividend|dividends|dividende|dividenden|dividendo|dividendi|distribution|interest|interest income|zinsen|interets|intereses|interessi|rente|einzahlung|versement|ingreso|versamento|storting|cashback)(?!\p{L})/u,
 };

@@ -5,6 +5,7 @@
 import { MARKS } from "../../rows/amount-sizes.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { FEE_WORDS, GROSS, WITH_FEE } from "../../../words/fees.ts";
+import { WITHHOLDING } from "../../../words/taxes.ts";
 import { areAmounts, columnOf, numberIn, numbersIn, type HeadedRows, type Rows } from "../../cells.ts";
 
 /** Columns of figures that are tried; a table with more of them is a report. */
@@ -75,7 +76,7 @@ function wholesOf(header: readonly string[], column: number): readonly number[] 
 
 /** Whether a folded header is one of fees, and not of amounts before or after them. */
 function isFee(word: string): boolean {
-  return FEE_WORDS.test(word) && !GROSS.test(word) && !WITH_FEE.test(word);
+  return (FEE_WORDS.test(word) || WITHHOLDING.test(word)) && !GROSS.test(word) && !WITH_FEE.test(word);
 }
 
 /** Columns that the header calls fees, and that hold figures. */

@@ -18,7 +18,7 @@ const AFTER =
   /\b(?:after|closing|new|apres|final|posterior|despues|dopo|depois|finale|nach|nachher|na|po|efter|etter|jalkeen|akhir|sesudah|setelah)\b|[后後]|이후|после/u;
 /** What is taken beside an amount and is no fee of the bank. */
 const LEVY =
-  /\b(?:e ?)?(?:levy|levies|tax|taxes|vat|duty|stamp|tva|iva|impuesto|imposto|imposta|steuer|pajak|kodi)\b/;
+  /\b(?:e ?)?(?:levy|levies|tax|taxes|vat|duty|stamp|tva|iva|impuesto|imposto|imposta|ste?uer|pajak|kodi)\b/;
 
 /** Whether a header names the balance before a row, which says nothing of the row itself. */
 export function isBalanceBefore(header: string): boolean {

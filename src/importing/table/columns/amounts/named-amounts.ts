@@ -87,7 +87,7 @@ export function isOtherEnd(header: readonly string[], { of, index }: { of: numbe
 
 /** Headers of what an amount in another currency was worth. */
 export const COUNTERVALUE =
-  /(?<!\p{L})(?:gegenwert|counter ?value|contre ?valeur|contra ?valor|contro ?valore|tegenwaarde|rownowartosc|motvarde|motverdi|modvaerdi|vasta arvo|vastaarvo|proti ?hodnota|ellenertek|эквивалент|karsiligi)(?!\p{L})/u;
+  /(?<!\p{L})(?:gegenwert|counter ?value|contre ?valeur|contra ?valor|contro ?valore|tegenwaarde|rownowartosc|motvarde|motverdi|modvardi|vasta arvo|vastaarvo|proti ?hodnota|ellenertek|эквивалент|karsiligi)(?!\p{L})/u;
 
 /** A column of debits and one of credits. */
 export interface Pair {
@@ -125,7 +125,7 @@ export function pairsOfOneName(byRole: Candidates, header: readonly string[]): r
 
 /** Headers of amounts without their tax, which nobody paid. */
 const WITHOUT_TAX =
-  /\b(?:ht|hors taxes?|(?:excl|excluding|exclusive of|ex|before|net of) (?:vat|tax|gst)|(?:ohne|exkl|zzgl) (?:mwst|ust|steuern?)|(?:sin|senza|sem|excl|bez|utan|uten|uden) (?:iva|btw|vat|dph|moms|mva)|veroton|netto bez vat)\b/;
+  /\b(?:ht|hors taxes?|(?:excl|excluding|exclusive of|ex|before|net of) (?:vat|tax|gst)|(?:ohne|exkl|zzgl) (?:mwst|ust|ste?uern?)|(?:sin|senza|sem|excl|bez|utan|uten|uden) (?:iva|btw|vat|dph|moms|mva)|veroton|netto bez vat)\b/;
 
 /** The amounts of which a header says that they moved the account, else all. Throws `ambiguous_file`. */
 export function ownAmounts(
@@ -206,7 +206,7 @@ function movedAmount(candidates: readonly Candidate[], { header, rows }: HeadedR
 export function amountWithTax(amount: number, { header, rows }: HeadedRows): number {
   const words = header.map(foldHeader);
   const isNet = /^net(?:to)?\b/.test(words[amount] ?? "");
-  if (!isNet || !words.some((word) => /\b(?:vat|tax|mwst|ust|umsatzsteuer|tva|iva|btw|moms)\b/.test(word)))
+  if (!isNet || !words.some((word) => /\b(?:vat|tax|mwst|ust|umsatzste?uer|tva|iva|btw|moms)\b/.test(word)))
     return amount;
   if (words.some((word) => FEE_WORDS.test(word))) return amount;
   const gross = words.findIndex((word) => /^(?:gross|brutto|total)\b/.test(word));

@@ -12,6 +12,7 @@ import type { DecimalMark, Evidence } from "../../../model.ts";
 import { provenWhole } from "../../columns/amounts/amount-arithmetic.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { WITH_FEE } from "../../../words/fees.ts";
+import { withoutTaxWords } from "../../../words/taxes.ts";
 import { sizeUnder } from "../../rows/amount-sizes.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -24,7 +25,7 @@ const OWN_CURRENCY =
 
 /** Whether a header is one of fees, alone or with its currency: "Charge (BDT)", "Fee EUR". */
 export function isFeeHeader(header: string): boolean {
-  const word = foldHeader(header).replace(OWN_CURRENCY, "");
+  const word = withoutTaxWords(foldHeader(header).replace(OWN_CURRENCY, ""));
   const [, name = "", code = ""] = /^(.*) ([a-z]{3})$/.exec(word) ?? [];
   return FEE.test(word) || (isCurrency(code.toUpperCase()) && FEE.test(name));
 }

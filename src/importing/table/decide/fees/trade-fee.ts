@@ -4,6 +4,7 @@
  */
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
+import { namesTax } from "../../../words/taxes.ts";
 import type { HeadedRows } from "../../cells.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { isFeeHeader, type FeeSign } from "./fee-proof.ts";
@@ -12,8 +13,6 @@ const SHARES =
   /^(?:quantity|shares|no of shares|number of shares|units|stuck|stuckzahl|anzahl|quantite|cantidad|titulos|quantita|aantal|antal|antall|liczba|ilosc)$/;
 const PRICE =
   /^(?:price|share price|unit price|price per share|price share|kurs|preis|stuckpreis|ausfuhrungskurs|cours|prix|precio|prezzo|koers|prijs|cena|kurssi)(?: [a-z]{3})?$/;
-const TAX =
-  /^(?:tax|taxes|withholding tax|steuern?|kapitalertragsteuer|quellensteuer|impots?|impuestos?|imposte|tasse|belasting(?:en)?|skatt|podatek)(?: [a-z]{3})?$/;
 
 export interface TradeFee {
   readonly column: number;
@@ -26,7 +25,8 @@ export interface TradeFee {
 /** Undefined where there is no such column, or one of the rows with a fee does not prove it. */
 export function tradeFee({ amount }: Columns, { header, rows }: HeadedRows): TradeFee | undefined {
   const words = header.map(foldHeader);
-  const [shares, price, tax] = [SHARES, PRICE, TAX].map((name) => words.findIndex((word) => name.test(word)));
+  const [shares, price] = [SHARES, PRICE].map((name) => words.findIndex((word) => name.test(word)));
+  const tax = words.findIndex(namesTax);
   const column = header.findIndex((cell, index) => isFeeHeader(cell) && amount?.includes(index) !== true);
   const [money, other] = amount ?? [];
   if (money === undefined || other !== undefined || column < 0) return undefined;

@@ -34,6 +34,7 @@ export function placedBelow(
     columns[role] = own;
   }
   if (first.fee !== undefined) placeOf.set(first.fee, other.fee ?? -1);
+  if (first.tax !== undefined) placeOf.set(first.tax.column, other.tax?.column ?? -1);
   const places = Array.from({ length: first.width + names.length }, (_, place) => placeOf.get(place) ?? -1);
   return { places, columns, names };
 }

@@ -4,7 +4,8 @@ import { follow, type Chain } from "../../../rows/balance-chain.ts";
 import type { DecimalMark } from "../../../model.ts";
 import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
-import { feeOf, feeSigns } from "../../decide/fees/fee-proof.ts";
+import { feeSigns } from "../../decide/fees/fee-proof.ts";
+import { chargeOf } from "../../decide/fees/taxes.ts";
 import { tallyMark, type MarkTally } from "../../decide/marks/mark-decision.ts";
 import type { RejectCode } from "../../../rows/reject-reasons.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
@@ -32,11 +33,10 @@ export function followBalance(
   const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
     amountCell(cells, money, rule.layout.letters),
   );
-  const { fee: feeColumn } = rule.layout;
   for (const mark of openMarks(survey.marks, rule.decimalMark)) {
     const size = parts === undefined ? NaN : sizeUnder(mark, parts.body);
     const balance = text === "" ? undefined : negative ? -size : size;
-    const fee = feeColumn === undefined ? 0 : feeOf(cells[feeColumn] ?? "", mark, CHAIN_DECIMALS);
+    const fee = chargeOf(cells, rule.layout, { mark, decimals: CHAIN_DECIMALS });
     rivals.forEach((rival, at) => {
       followChains(group.competingChains[at] ?? [], rival, { mark, balance, line, fee: 0 });
     });
