@@ -20,6 +20,13 @@ const TOTALS = [
   "31.01.2026;Total January;1400,00",
 ];
 const FEES = ["Date;Text;Amount;Fee;Balance", "05.01.2026;Rent;-500,00;1,00;1000,00"];
+const PERIOD = [
+  "01.01.2026 - 31.01.2026",
+  "Date;Text;Amount",
+  "05.01.2026;Rent;-500,00",
+  "06.01.2026;Tea;-3,00",
+  "26.05.2026;Cab;-3,00",
+];
 const TAXES = ["Date;Text;Amount;Fee;Tax", "05.01.2026;Rent;-500,00;;", "06.01.2026;Tea;-3,00;;"];
 const SPLIT = [
   "Date;Description;Gross;Fee;Net",
@@ -84,6 +91,7 @@ const table: readonly [
   ["cellCount", PLAIN, "05.01.2026;06.01.2026;Rent; extra;-1,00;EUR;booked;more", "wrong_cell_count"],
   ["missingDay", PLAIN, ";;Rent;-1,00;EUR;booked", "date_missing"],
   ["bookingDay", PLAIN, "05.01.2026;40.01.2026;Rent;no number;EUR;booked", "invalid_date"],
+  ["outsidePeriod", PERIOD, "26.05.2026;Bus;no number", "date_out_of_range", 6],
   ["amount", PLAIN, "77.01.2026;06.01.2026;Rent;no number;EUR;booked", "amount_syntax"],
   ["dayOfOperation", PLAIN, "77.01.2026;06.01.2026;Rent;-1,00;XQX;booked", "invalid_date"],
   ["currencyOfGroup", PLAIN, "05.01.2026;06.01.2026;Rent;-1,005;XQX;booked", "unknown_currency"],

@@ -10,7 +10,8 @@ export const rejectReasons = {
   several_amounts: "More than one amount column has an amount.",
   invalid_date: "The date does not exist or is not in the file's date format.",
   date_missing: "The date is empty.",
-  date_out_of_range: "The date is before 1970 or more than a year ahead.",
+  date_out_of_range:
+    "The date is before 2 January 1970, as programs write where there is none, or more than a year ahead.",
   unknown_currency: "The currency is not in ISO 4217.",
   unknown_sign: "The sign column has an unknown word.",
   unknown_status:

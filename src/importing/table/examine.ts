@@ -11,13 +11,14 @@ import { withStatedBalances } from "./decide/stated-balances/prove-by-stated.ts"
 import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";
 import { decideTable } from "./decide/table-decisions.ts";
 import { checkEarlier } from "./decide/previous-imports.ts";
+import { statedLimits } from "./decide/dates/stated-limits.ts";
 import { areOwnRows, feeSign, feeSigns, type FeeSign } from "./decide/fees/fee-proof.ts";
 import { groupRule } from "./decide/accounts/group-rule.ts";
 import { hasTwoDecimals } from "./decide/marks/mark-decision.ts";
 import { layoutKey, tableKey } from "./layout/layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { withLowerTables } from "./layout/stacked-tables/find-tables.ts";
-import { refuseUnits } from "./layout/refuse-units.ts";
+import { refuseUnitsBelow } from "./layout/refuse-units.ts";
 import { checkMapping } from "./decide/mapping-check.ts";
 import { withoutNeutral } from "./rows/neutral-rows.ts";
 import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layouts.ts";
@@ -78,7 +79,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => void checkYears(survey.dates, layout),
   ({ survey, layout }) => (isFixed(layout) ? undefined : withSharedDays(survey, layout)),
   ({ survey }) => void refuseUndated(survey),
-  unitsBelow,
+  ({ survey, choices }) => void refuseUnitsBelow(survey.below, choices),
   ({ survey, layout }) => withPendingTexts(survey.pendingTexts, layout),
   ({ survey: { unposted, dates }, layout, year }) =>
     unposted && withUnpostedRows(unposted, { layout, year, dates }),
@@ -142,6 +143,7 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
     sign: decisions.sign.sign,
     groups,
     ...(fee === undefined ? {} : { fee }),
+    ...statedLimits(survey, layout, { order: decisions.dates.order, year }),
     today,
     year,
     lastRow: survey.lastRow,
@@ -186,12 +188,6 @@ function refuseUndated({ groups, pending, undatedLine }: Survey): void {
     what: "There is an amount in a row without a date, and no row of the table has both",
     remedy: "Write the date into each row, or export the file with a date in each row.",
   });
-}
-
-/** Throws `unreadable_file` where a line below the table states other units than full ones, and no person said what the amounts are. */
-function unitsBelow({ survey, choices: { columns, mapping } }: FirstPass): undefined {
-  const { amount, debit, credit } = { ...mapping?.columns, ...columns };
-  if ((amount ?? debit ?? credit) === undefined) refuseUnits(survey.below.map(({ cells }) => cells));
 }
 
 /** As `chooseByBalance`; where it stops, an earlier file may tell. */

@@ -3,6 +3,7 @@ import type { DateOrder } from "../cells/date-text.ts";
 import type { EdgeDays } from "../rows/edge-days.ts";
 import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
 import type { SignReading } from "./rows/amount-sizes.ts";
+import type { StatedSpan } from "./decide/dates/stated-spans.ts";
 import type { FeeSign } from "./decide/fees/fee-proof.ts";
 import type { GroupRule } from "./decide/accounts/group-rule.ts";
 import type { Layout } from "./layout.ts";
@@ -19,6 +20,8 @@ export interface TableRecipe {
   readonly groups: GroupRule;
   /** A column of fees, and whether they are added to the amounts as they are signed, taken off, or neither; if known. */
   readonly fee?: { readonly column: number; readonly turn: FeeSign | undefined };
+  /** The periods in which the file states its rows to lie; absent where all of them do. */
+  readonly limits?: readonly StatedSpan[];
   /** Whether fees become rows of their own. */
   readonly isSplit?: true;
   readonly today: number;

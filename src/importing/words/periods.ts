@@ -39,6 +39,9 @@ export const STATEMENT =
 /** What makes a month or a day one of something else. */
 export const OTHERWISE =
   /(?<!\p{L})(?:valid|expir|exp|gultig|ablauf|fallig|due|next|nachst|prochain|proxim|since|seit|depuis|opened|birth|geburt|naissance)/u;
+/** What makes a period one of something else than the bookings. */
+export const OF_OTHERS =
+  /(?<!\p{L})(?:zins|interest|interet|interes|ranta|rente(?!n?datum)|odsetk|urok|kamat|процент|fee|gebuhr|frais|charge|bonus|cashback|reward|point|promo|aktion|offer|tax|steuer|impot|impuesto|versicher|insur|assur|fiscal|financial year|geschaftsjahr|wirtschaftsjahr|exercice|ejercicio|esercizio|exercicio|previous|prior|vorherig|vorige|precedent|anterior|free of|zinsfrei|budget)/u;
 /** A line that names a year and nothing else. */
 export const OF_YEAR =
   /^(?:year|jahr|kalenderjahr|annee|ano|anno|jaar|rok|ar|aret|vuosi|ev|godina|год|рік|ετος|yil|tahun) ((?:19|20)[0-9]{2})$|^((?:19|20)[0-9]{2}) ?(?:年|год)$/u;

@@ -3,12 +3,20 @@ import { Problem } from "../../../contract/problem.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
 import { isInOtherUnits, statesOtherUnits } from "../../words/units.ts";
 import { areAmounts, columnOf, filledTexts, type HeadedRows } from "../cells.ts";
+import type { ReadingChoices } from "../../model.ts";
+import type { TableRecord } from "../record.ts";
 import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
 
 /** Throws `unreadable_file` where lines beside the table state other units. */
 export function refuseUnits(lines: readonly (readonly string[])[]): void {
   const stated = lines.map(unitsIn).find((text) => text !== undefined);
   if (stated !== undefined) throw inOtherUnits(stated);
+}
+
+/** The same of lines below the table, unless a person said what the amounts are. */
+export function refuseUnitsBelow(below: readonly TableRecord[], { columns, mapping }: ReadingChoices): void {
+  const { amount, debit, credit } = { ...mapping?.columns, ...columns };
+  if ((amount ?? debit ?? credit) === undefined) refuseUnits(below.map(({ cells }) => cells));
 }
 
 /** Throws it where a header with a day names no other amounts than such. */

@@ -4,10 +4,11 @@ import { yearlessDay } from "../../cells/yearless-day.ts";
 import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isTotal } from "../../words/totals.ts";
 import { groupOf } from "../decide/accounts/group-rule.ts";
+import { isOutside } from "../decide/dates/stated-limits.ts";
 import { chargeOf } from "../decide/fees/taxes.ts";
 import { withoutExtraCells } from "../layout/extra-cells.ts";
 import { signedMinor } from "./amount-cells.ts";
-import { firstText } from "./cell-texts.ts";
+import { columnsOf, firstText } from "./cell-texts.ts";
 import { feeIn } from "./fee-row.ts";
 import { isLabelled } from "./incomplete-rows.ts";
 import { DAY_OF_NONE } from "./line-rules.ts";
@@ -15,6 +16,7 @@ import type { RowRule } from "./row-context.ts";
 
 const THREE_FIGURES =
   "Other amounts have two decimals, so these three figures may be thousands. Write the amount with two decimals.";
+const INSTALMENT = /(?<![0-9./])[0-9]{1,2} ?(?:\/|de|of|von|di|z|из) ?[0-9]{1,2}(?![0-9]|[./][0-9])/u;
 const YEAR_OF_NONE = "The date has no year, and the file does not state one.";
 
 export const valueRules = {
@@ -47,6 +49,17 @@ export const valueRules = {
     if (isLabel || isTotal(dayText)) return "summary_line";
     const why = yearlessDay(dayText) === undefined ? rejectReasons[day] : YEAR_OF_NONE;
     return [day, `"${dayText.trim()}": ${why}`];
+  },
+
+  /** An instalment may show the day of its purchase, however long ago. */
+  outsidePeriod: ({ cells, dayText, postedDay }, { limits, layout: { columns } }) => {
+    if (limits === undefined || !isOutside(postedDay, limits)) return undefined;
+    const texts = columnsOf(columns, "description", "merchant", "kind", "reference");
+    if (texts.some((index) => INSTALMENT.test(cells[index] ?? ""))) return undefined;
+    return [
+      "date_out_of_range",
+      `"${dayText.trim()}": the file states that it covers "${limits[0]?.text ?? ""}". Correct the date, or delete the line that states it.`,
+    ];
   },
 
   amount: (draft, { moneyColumns }) => {

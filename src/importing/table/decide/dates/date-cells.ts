@@ -2,9 +2,9 @@
 import { dayDate } from "../../../../contract/values/date.ts";
 import { dateReadings, excelDay, type DateOrder, type DateReadings } from "../../../cells/date-text.ts";
 
-/** The years that a date can lie in: from 1970 to a year ahead of today (a day number). */
+/** The years that a date can lie in: from 1970, whose first day stands for a missing one, to a year ahead of today (a day number). */
 export function inRange(day: number | undefined, today: number): day is number {
-  return day !== undefined && day >= 0 && day <= today + 366;
+  return day !== undefined && day > 0 && day <= today + 366;
 }
 
 /** A cell's readings, from the cache where the same text was read before. Dates repeat, so this is most of the speed. */

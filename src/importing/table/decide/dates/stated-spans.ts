@@ -7,6 +7,7 @@ import {
   FROM,
   isBetween,
   LAST,
+  OF_OTHERS,
   OF_YEAR,
   OTHERWISE,
   PERIOD,
@@ -56,17 +57,31 @@ const HALF = 364;
 
 /** The spans that lines state; digits that can be read in two orders state one in each. */
 export function statedSpans(lines: readonly StatedLine[], near: number): readonly StatedSpan[] {
-  const mentionLines = lines.map((line) => ({
-    ...line,
-    foldedText: foldWords(line.text),
-    mentions: dateMentions(line.text, near),
-  }));
+  const mentionLines = withDays(lines, near);
   const whole = mentionLines.flatMap((line, at) => [
     ...periods(line),
     ...periodOfLines(line, mentionLines[at + 1]),
     ...spansOfMonths(line),
   ]);
   return whole.length > 0 ? whole : bounds(mentionLines);
+}
+
+/** The periods that lines state of the rows, from one day to another; of interest, a validity or the year of the books, they are others. */
+export function statedPeriods(lines: readonly StatedLine[], near: number): readonly StatedSpan[] {
+  const mentionLines = withDays(lines, near);
+  const isOfRows = ({ foldedText }: LineWithDays) =>
+    !OTHERWISE.test(foldedText) && !OF_OTHERS.test(foldedText);
+  return mentionLines.flatMap((line, at) =>
+    isOfRows(line) ? [...periods(line), ...periodOfLines(line, mentionLines[at + 1])] : [],
+  );
+}
+
+function withDays(lines: readonly StatedLine[], near: number): readonly LineWithDays[] {
+  return lines.map((line) => ({
+    ...line,
+    foldedText: foldWords(line.text),
+    mentions: dateMentions(line.text, near),
+  }));
 }
 
 /** Two days with "to" between them; of the first, the year or all but the day may be that of the last. */
