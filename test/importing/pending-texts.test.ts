@@ -23,6 +23,7 @@ describe("a text that begins with words for what is not booked yet", () => {
     ["Estonian", "Broneeritud summa Rimi"],
     ["German", "Vorgemerkter Umsatz Rewe"],
     ["German, in brackets", "(vorgemerkt) Rewe"],
+    ["as Quicken marks what is void", "**VOID** Shop"],
     ["English", "PENDING TRANSACTION TESCO"],
     ["English, of a card", "Pending debit card purchase TESCO"],
     ["English, with a dash", "PENDING - TESCO STORES"],

@@ -36,7 +36,7 @@ const JOINED =
 /** One word of a state, which counts before a colon or a dash, and in brackets; and those that count in brackets alone. */
 const STATES = `pending, not booked, not posted, unposted, uncleared, vorgemerkt, vorgem, nicht gebucht, gereserveerd, reservert, reserverat, reserveret, varaus, nierozliczona, niezaksiegowana, oczekujaca,
   nezauctovano, fuggo, konyveletlen, beklemede, provizyon, broneering, broneeritud, в обработке, ожидает, ожидается`;
-const IN_BRACKETS = `hold, on hold, auth, authori?ation, reserved, en attente, en cours, pendiente, pendente, in sospeso, in attesa, in behandeling, in asteptare, blokada, blokace, zarolt, reservation, reservering, reservasjon, menunggu, pdng`;
+const IN_BRACKETS = `void, voided, hold, on hold, auth, authori?ation, reserved, en attente, en cours, pendiente, pendente, in sospeso, in attesa, in behandeling, in asteptare, blokada, blokace, zarolt, reservation, reservering, reservasjon, menunggu, pdng`;
 
 /** Words that shops, payments and taxes (retención) may be called too: a row that lacks a cell which all others have has to bear them out. */
 const DOUBTFUL = `${STATES}, ${IN_BRACKETS}, held, reservierung, autorisierung, autorisation, autorizacion, autorizacao, autorizzazione, autoryzacja, autorizace, autorizacia, autorizare, авторизация,

@@ -7,6 +7,7 @@ import { withoutEnd } from "../../../contract/values/text-end.ts";
 import { LABEL_MAX } from "../../../contract/transaction/limits.ts";
 import { foldSpace, foldWord } from "../../cells/fold.ts";
 import { isUnbooked } from "../../words/statuses.ts";
+import { faultOfParts } from "./parts.ts";
 import { rejectReasons, type RejectCode } from "../../rows/reject-reasons.ts";
 
 /** An entry while its lines come. */
@@ -26,7 +27,9 @@ export interface OpenEntry {
   address: string;
   number: string;
   category: string;
-  isSplit: boolean;
+  /** Names of its parts, and their amounts as far as they are kept. */
+  parts: number;
+  readonly partAmounts: string[];
   fault: string | undefined;
 }
 
@@ -43,7 +46,8 @@ export function openEntry(line: number): OpenEntry {
     address: "",
     number: "",
     category: "",
-    isSplit: false,
+    parts: 0,
+    partAmounts: [],
     fault: undefined,
   };
 }
@@ -86,10 +90,12 @@ export function addField(entry: OpenEntry, text: string): void {
     case "L":
       entry.category ||= value;
       return;
+    // The parts of an entry share its amount and add nothing to it.
     case "S":
+      entry.parts++;
+      return;
     case "$":
-      // The parts of an entry share its amount and add nothing to it.
-      entry.isSplit = true;
+      entry.partAmounts.push(value);
       return;
   }
 }
@@ -149,6 +155,7 @@ export function entryRecord(
   }
   if (balance === "other")
     return refuse("summary_line", "The entry states the balance of the account and is not a transaction.");
+  if (VOIDED.test(foldWord(entry.payee))) return refuse("not_booked");
   if (fault !== undefined) return refuse("invalid_entry", fault);
   if (date === "") return refuse("date_missing");
   if (!/[0-9]/.test(date) && !isUnbooked(date))
@@ -156,19 +163,27 @@ export function entryRecord(
   if (amount === "") return refuse("amount_missing");
   if (entry.other !== undefined && digitsOf(entry.other) !== digitsOf(amount))
     return refuse("invalid_entry", `It has two amounts, "${amount}" and "${entry.other}".`);
-  return { kind: "row", line, cells };
+  // A part without an amount may be the rest.
+  const wrongParts =
+    entry.parts > entry.partAmounts.length ? undefined : faultOfParts(entry.partAmounts, amount);
+  return wrongParts === undefined ? { kind: "row", line, cells } : refuse("invalid_entry", wrongParts);
 }
+
+/** How programs mark the payee of an entry that they made void, and leave its amount. */
+const VOIDED =
+  /^\s*(?:[*([]+ ?(?:void|voided|ungultig|storniert|annule|nul|anulado|anulada|annullato|anulowano|ongeldig|makulerad) ?[*)\]]+|void(?:ed)?\s*(?:$|:))/;
 
 /** The text of an entry that has none: its fields are all optional. */
 const NO_TEXT = "(no text)";
 
 function cellsOf(
-  { payee, memo, address, number, category, isSplit }: OpenEntry,
+  { payee, memo, address, number, category, parts, partAmounts }: OpenEntry,
   { account, date, amount }: { account: string | null; date: string; amount: string },
 ): readonly string[] {
   const [who, what] = [foldSpace(payee), foldSpace(memo)];
   const text = who === "" || who === what ? what : what === "" ? who : `${who} ${what}`;
   // A transfer to another account and the parts of a split are no category.
+  const isSplit = parts + partAmounts.length > 0;
   const own = isSplit || isTransfer(category) || /^-+split-+$/i.test(category) ? "" : foldSpace(category);
   const description = [text, foldSpace(address), foldSpace(number)].find((one) => one !== "") ?? NO_TEXT;
   return [
