@@ -51,10 +51,38 @@ test.each([
   ["Проведено", "нет", "да"],
   ["已完成", "否", "是"],
   ["Cancelled", "true", "false"],
+  ["Reversed", "true", "false"],
   ["Annulé", "oui", "non"],
 ])("%s: %s is not booked", async (header, answer, other) => {
   expect(await withState(answer, header, other)).toBe("skipped not_booked");
   expect(await withState(other, header, other)).toBe("booked");
+});
+
+describe("a column whose header no list has", () => {
+  test.each([
+    ["Result", "Success", "Failed"],
+    ["Ergebnis", "Erfolgreich", "Abgelehnt"],
+    ["Response", "Approved", "Declined"],
+    ["Esito", "Eseguita", "Rifiutata"],
+    ["Résultat", "Acceptée", "Refusée"],
+    ["Zustand", "ausgeführt", "storniert"],
+    ["交易结果", "成功", "失败"],
+    ["Результат", "Успешно", "Отказ"],
+    ["", "Completed", "Failed"],
+  ])("%s: %s beside %s holds states", async (header, done, state) => {
+    expect(await withState(state, header, done)).toBe("skipped not_booked");
+  });
+
+  test.each([
+    ["Receipt", "received", "missing"],
+    ["Approval", "approved", "pending"],
+    ["Cleared", "Cleared", "Uncleared"],
+    ["Invoice", "paid", "unpaid"],
+    ["Result", "Success", "Thank you"],
+    ["Result", "Failed", "Failed"],
+  ])("%s: %s beside %s holds none of the bank", async (header, done, state) => {
+    expect(await withState(state, header, done)).toBe("booked");
+  });
 });
 
 describe("what was returned", () => {

@@ -24,6 +24,7 @@ describe("a text that begins with words for what is not booked yet", () => {
     ["German", "Vorgemerkter Umsatz Rewe"],
     ["German, in brackets", "(vorgemerkt) Rewe"],
     ["as Quicken marks what is void", "**VOID** Shop"],
+    ["German, a noun", "Vormerkung"],
     ["English", "PENDING TRANSACTION TESCO"],
     ["English, of a card", "Pending debit card purchase TESCO"],
     ["English, with a dash", "PENDING - TESCO STORES"],

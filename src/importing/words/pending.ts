@@ -34,7 +34,7 @@ const JOINED =
   /^[^\p{L}]*(?:预授权(?!完成)|預授權(?!完成)|待入[账帳]|未入[账帳]|待记账|未记账|待記帳|未記帳|未確定|未計上|가승인|승인 ?대기|미매입|매입 ?대기|עסקה (?:בתהליך|ממתינה)|עסקאות בתהליך|טרם נקלט|סכום מוקפא|معاملة معلقة|عملية معلقة|مبلغ محجوز|حجز مبلغ|تراكنش معلق)/u;
 
 /** One word of a state, which counts before a colon or a dash, and in brackets; and those that count in brackets alone. */
-const STATES = `pending, not booked, not posted, unposted, uncleared, vorgemerkt, vorgem, nicht gebucht, gereserveerd, reservert, reserverat, reserveret, varaus, nierozliczona, niezaksiegowana, oczekujaca,
+const STATES = `pending, not booked, not posted, unposted, uncleared, vorgemerkt, vorgem, vormerkung, vormerkposten, nicht gebucht, gereserveerd, reservert, reserverat, reserveret, varaus, nierozliczona, niezaksiegowana, oczekujaca,
   nezauctovano, fuggo, konyveletlen, beklemede, provizyon, broneering, broneeritud, в обработке, ожидает, ожидается`;
 const IN_BRACKETS = `void, voided, hold, on hold, auth, authori?ation, reserved, en attente, en cours, pendiente, pendente, in sospeso, in attesa, in behandeling, in asteptare, blokada, blokace, zarolt, reservation, reservering, reservasjon, menunggu, pdng`;
 

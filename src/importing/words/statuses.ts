@@ -1,6 +1,6 @@
 /** Words of a status column for entries that the bank has not booked yet: they come again, booked, in a later file. */
 import { foldWord } from "../cells/fold.ts";
-import { DONE_WORDS } from "./done-states.ts";
+import { ACCEPTED_WORDS, DONE_WORDS } from "./done-states.ts";
 import { isOpenState } from "./open-states.ts";
 
 /** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
@@ -28,11 +28,21 @@ export function isPartlyCancelled(cell: string): boolean {
   return cell.length <= 100 && cell !== "" && PARTLY.test(foldWord(cell.trim()).normalize("NFC"));
 }
 
-const DONE = new RegExp(`^(?:${DONE_WORDS.replace(/,\s+/g, ",").split(",").join("|")})$`, "u");
+const DONE = wholeCell(DONE_WORDS);
+const ACCEPTED = wholeCell(ACCEPTED_WORDS);
+
+function wholeCell(words: string): RegExp {
+  return new RegExp(`^(?:${words.replace(/,\s+/g, ",").split(",").join("|")})$`, "u");
+}
 
 /** Whether a status cell says that the entry has moved its money; one that is in no list does not. */
 export function isDone(cell: string): boolean {
-  return DONE.test(foldWord(cell.trim()));
+  return DONE.test(stateOf(cell));
+}
+
+/** The same, or that somebody let it pass, of which only a word beside it tells that it moved its money. */
+export function isDoneOrAccepted(cell: string): boolean {
+  return isDone(cell) || ACCEPTED.test(stateOf(cell));
 }
 
 /** What says that money went and came back. */

@@ -4,6 +4,7 @@ import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
 import { foldHeader } from "../../cells/fold.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
+import { isDoneOrAccepted, isUnbookedState } from "../../words/statuses.ts";
 import { areAmounts, columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { fillingsOf, isExclusive } from "./amounts/pair-by-content.ts";
 import { coinColumn } from "./coin-column.ts";
@@ -14,7 +15,7 @@ interface Scene extends HeadedRows {
   readonly free: readonly number[];
 }
 
-/** The columns, with an amount, a currency, a sign or a text that none of them had and that one of `free` holds. */
+/** The columns, with an amount, a currency, a sign, a state or a text that none of them had and that one of `free` holds. */
 export function withUnnamedColumns(columns: Columns, { free, header, rows }: Scene): Columns {
   if (free.length === 0 || rows.length === 0) return columns;
   const money = otherHalf(columns, { free, rows }) ?? bareAmount(columns, { free, header, rows });
@@ -29,12 +30,14 @@ export function withUnnamedColumns(columns: Columns, { free, header, rows }: Sce
   const sign = isUnsigned(columns, rows)
     ? free.find((index) => tellsSides(index, { header, rows }))
     : undefined;
+  const status =
+    columns.status === undefined ? free.find((index) => tellsStates(index, { header, rows })) : undefined;
   const isBare = columns.description === undefined && columns.merchant === undefined;
-  const rest = free.filter((index) => index !== currency && index !== sign);
+  const rest = free.filter((index) => index !== currency && index !== sign && index !== status);
   const texts = isBare
     ? textsAmong(rest, { columns, rows })
     : withFurtherLines(columns.description ?? [], { free: rest, header, rows });
-  return { ...columns, ...columnsFrom({ currency, sign, description: texts }) };
+  return { ...columns, ...columnsFrom({ currency, sign, status, description: texts }) };
 }
 
 /** The other half of a pair of which the header tells one: the column of amounts that is filled just where that one is empty. */
@@ -92,6 +95,26 @@ function isUnsigned({ amount, debit, credit, sign }: Columns, rows: Rows): boole
   const parts = columnOf(rows, amount[0] ?? -1).map(takeApart);
   return parts.every((part) => part === undefined || (!part.hasSign && part.word === undefined));
 }
+
+/** What the company, and not the bank, makes of a row. */
+const OF_COMPANY =
+  /\b(?:cleared|reconcil|matched|approv|review|receipt|beleg|genehmig|freigabe|invoice|rechnung|facture|factura|fattura|expense|reimburs|sync|export|import|deliver|shipp|versand|dispute|refund|kyc|book ?keep|account|buchhalt|tax|steuer)/;
+
+/** Whether every cell that holds anything is a state, some of them of rows that moved their money and some of rows that did not. */
+function tellsStates(index: number, { header, rows }: HeadedRows): boolean {
+  if (OF_COMPANY.test(foldHeader(header[index] ?? ""))) return false;
+  const states = [...new Set(columnOf(rows, index))];
+  if (states.length < 2 || states.length > STATES_MAX) return false;
+  const open = states.filter(isUnbookedState);
+  return (
+    open.length > 0 &&
+    open.length < states.length &&
+    states.every((one) => open.includes(one) || isDoneOrAccepted(one))
+  );
+}
+
+/** More words are no states. */
+const STATES_MAX = 8;
 
 /** Headers of a column that may mark one side alone, and leave the cells of the other empty. */
 const SIGN_HEADER = /(?:sign|indicator|vorzeichen|kennzeichen|signe|signo|segno|sinal)$/;

@@ -12,7 +12,7 @@ const HEADERS: Readonly<Record<BookedFlag, string>> = {
     voltooid, uitgevoerd, verwerkt, afgerond, wykonano, wykonana, zrealizowano, zrealizowana, zakończona, rozliczono, rozliczona, genomförd, genomfört, gjennomført, fullført, gennemført, afsluttet, suoritettu, toteutunut,
     provedeno, dokončeno, vykonané, teljesítve, teljesült, teljesített, проведено, проведена, исполнено, исполнена, выполнено, завершено, 完了, 已完成, 已入账, 決済済, 완료, tamamlandı`,
   pending: `pending, is pending, ispending, vorgemerkt, en attente, pendiente, in sospeso, pendente, gereserveerd, oczekująca, reserverad, reserverat, reservert, reserveret, odottava,
-    on hold, is on hold, scheduled, is scheduled, draft, is draft, failed, is failed, declined, is declined, rejected, is rejected, cancelled, canceled, is cancelled, is canceled, voided, void,
+    on hold, is on hold, scheduled, is scheduled, draft, is draft, failed, is failed, declined, is declined, rejected, is rejected, cancelled, canceled, is cancelled, is canceled, voided, void, reversed, is reversed, reverted,
     geplant, fehlgeschlagen, abgelehnt, annulé, annulée, refusé, refusée, rejeté, rejetée, anulado, anulada, cancelado, cancelada, rechazado, rechazada, annullato, annullata, rifiutato, rifiutata, recusado, recusada, geannuleerd, geweigerd,
     anulowano, anulowana, odrzucono, odrzucona, avbruten, avvisad, avbrutt, avvist, annulleret, afvist, peruttu, hylätty, zrušeno, zamítnuto, törölt, elutasított, отменено, отменена, отклонено, отклонена, 取消, キャンセル, 취소, iptal, iptal edildi`,
 };
