@@ -8,7 +8,7 @@ import type { AccountLine } from "./rows/balances/account-line.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import type { TransferEnds } from "./columns/transfer-ends.ts";
-import type { TaxColumn } from "./decide/fees/taxes.ts";
+import type { TaxColumn } from "./decide/fees/tax-column.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";

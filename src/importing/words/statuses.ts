@@ -1,7 +1,7 @@
 /** Words of a status column for entries that the bank has not booked yet: they come again, booked, in a later file. */
 import { foldWord } from "../cells/fold.ts";
-import { ACCEPTED_WORDS, DONE_WORDS } from "./done-states.ts";
-import { isOpenState } from "./open-states.ts";
+import { ACCEPTED_WORDS, DONE_WORDS } from "./states/done-states.ts";
+import { isOpenState } from "./states/open-states.ts";
 
 /** Beginnings of what a status says of an entry that is not booked yet, or never will be; folded. */
 const WORDS = `memo(?=\\s*$),pending,pdng,pend,authori[sz]ed,authori[sz]ation,uncleared,unposted,hold,in process,processing,in progress,not booked,scheduled,reverted,reversed,declined,denied,fail(?:ed|ures?),unsuccessful,bounced,rejected,

@@ -1,7 +1,7 @@
 /** Refuses amounts in thousands, millions or hundredths: booked as full units, each would be wrong many times over. */
 import { Problem } from "../../../contract/problem.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import { isInOtherUnits, statesOtherUnits } from "../../words/units.ts";
+import { isInOtherUnits, statesOtherUnits } from "../../words/headers/units.ts";
 import { areAmounts, columnOf, filledTexts, type HeadedRows } from "../cells.ts";
 import type { ReadingChoices } from "../../model.ts";
 import type { TableRecord } from "../record.ts";

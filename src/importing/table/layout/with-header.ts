@@ -15,7 +15,7 @@ import { currencyWithoutExchange } from "../columns/currency-owner.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
 import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
-import { taxColumn } from "../decide/fees/taxes.ts";
+import { taxColumn } from "../decide/fees/tax-column.ts";
 import { tradeFee } from "../decide/fees/trade-fee.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from "../decide/signs/ledger.ts";

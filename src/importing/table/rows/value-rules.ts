@@ -5,7 +5,7 @@ import { rejectReasons } from "../../rows/reject-reasons.ts";
 import { isTotal } from "../../words/totals.ts";
 import { groupOf } from "../decide/accounts/group-rule.ts";
 import { isOutside } from "../decide/dates/stated-limits.ts";
-import { chargeOf } from "../decide/fees/taxes.ts";
+import { chargeOf } from "../decide/fees/tax-column.ts";
 import { withoutExtraCells } from "../layout/extra-cells.ts";
 import { signedMinor } from "./amount-cells.ts";
 import { columnsOf, firstText } from "./cell-texts.ts";

@@ -4,7 +4,7 @@
  */
 import { isCurrency } from "../../../contract/values/currency.ts";
 import { foldHeader, ownText } from "../../cells/fold.ts";
-import { isInOtherUnits } from "../units.ts";
+import { isInOtherUnits } from "./units.ts";
 import { namesHolder } from "./holders.ts";
 import { MORE_PHRASES } from "./phrases.ts";
 import { roleOfParts } from "./parts.ts";

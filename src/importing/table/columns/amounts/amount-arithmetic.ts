@@ -5,7 +5,7 @@
 import { MARKS } from "../../rows/amount-sizes.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { FEE_WORDS, GROSS, WITH_FEE } from "../../../words/fees.ts";
-import { WITHHOLDING } from "../../../words/taxes.ts";
+import { WITHHOLDING } from "../../../words/headers/taxes.ts";
 import { areAmounts, columnOf, numberIn, numbersIn, type HeadedRows, type Rows } from "../../cells.ts";
 
 /** Columns of figures that are tried; a table with more of them is a report. */

@@ -12,7 +12,7 @@ import type { DecimalMark, Evidence } from "../../../model.ts";
 import { provenWhole } from "../../columns/amounts/amount-arithmetic.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { WITH_FEE } from "../../../words/fees.ts";
-import { withoutTaxWords } from "../../../words/taxes.ts";
+import { withoutTaxWords } from "../../../words/headers/taxes.ts";
 import { sizeUnder } from "../../rows/amount-sizes.ts";
 
 type Rows = readonly (readonly string[])[];

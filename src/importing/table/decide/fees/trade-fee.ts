@@ -4,7 +4,7 @@
  */
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
-import { namesTax } from "../../../words/taxes.ts";
+import { namesTax } from "../../../words/headers/taxes.ts";
 import type { HeadedRows } from "../../cells.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { isFeeHeader, type FeeSign } from "./fee-proof.ts";

@@ -5,7 +5,7 @@ import type { DecimalMark } from "../../../model.ts";
 import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
 import { feeSigns } from "../../decide/fees/fee-proof.ts";
-import { chargeOf } from "../../decide/fees/taxes.ts";
+import { chargeOf } from "../../decide/fees/tax-column.ts";
 import { tallyMark, type MarkTally } from "../../decide/marks/mark-decision.ts";
 import type { RejectCode } from "../../../rows/reject-reasons.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";

@@ -1,5 +1,5 @@
 /** Words by which amounts are in thousands, millions or hundredths: read as full units, they would be wrong many times over. */
-import { foldHeader, foldWord } from "../cells/fold.ts";
+import { foldHeader, foldWord } from "../../cells/fold.ts";
 
 /** In the header of a column, whose words are folded. */
 const IN_HEADER =

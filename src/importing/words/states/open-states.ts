@@ -2,7 +2,7 @@
  * States of which the whole cell tells that an entry is not booked, or never will be: planned, on hold, given up. A text may begin with
  * such a word, so that they count in a column of states alone.
  */
-import { foldWord } from "../cells/fold.ts";
+import { foldWord } from "../../cells/fold.ts";
 import { DONE_WORDS } from "./done-states.ts";
 
 /** Folded; `*` stands for any ending. */
