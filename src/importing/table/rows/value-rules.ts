@@ -16,7 +16,8 @@ import type { RowRule } from "./row-context.ts";
 
 const THREE_FIGURES =
   "Other amounts have two decimals, so these three figures may be thousands. Write the amount with two decimals.";
-const INSTALMENT = /(?<![0-9./])[0-9]{1,2} ?(?:\/|de|of|von|di|z|из) ?[0-9]{1,2}(?![0-9]|[./][0-9])/u;
+const INSTALMENT =
+  /(?<![0-9./])[0-9]{1,2} ?(?:\/|de|of|von|di|z|из) ?[0-9]{1,2}(?![0-9]|[./][0-9])|\b(?:instal?ments?|rate|raten|cuotas?|parcelas?|parc|plazos?|rata|mensualite|echeance|termijn|taksit)\b|分割|分期|할부/iu;
 const YEAR_OF_NONE = "The date has no year, and the file does not state one.";
 
 export const valueRules = {

@@ -7,9 +7,9 @@ export type BookedFlag = "booked" | "pending";
 
 const HEADERS: Readonly<Record<BookedFlag, string>> = {
   booked: `booked, is booked, isbooked, gebucht, comptabilisé, comptabilisée, contabilizado, contabilizzato, contabilizzata, geboekt, zaksięgowano, zaksięgowana, bokförd, bokfört, bokført, bogført, kirjattu, zaúčtováno, könyvelve,
-    completed, is completed, complete, settled, is settled, posted, is posted, processed, executed, cleared by bank, successful, success, abgeschlossen, ausgeführt, abgewickelt, terminé, terminée, exécuté, exécutée, effectué, effectuée, réglé, réglée,
+    completed, is completed, complete, settled, is settled, posted, is posted, executed, successful, success, abgeschlossen, ausgeführt, abgewickelt, terminé, terminée, exécuté, exécutée, effectué, effectuée, réglé, réglée,
     completado, completada, ejecutado, ejecutada, realizado, realizada, liquidado, liquidada, contabilizada, completato, completata, eseguito, eseguita, regolato, regolata, concluído, concluída, efetuado, efetuada, executado, executada,
-    voltooid, uitgevoerd, verwerkt, afgerond, wykonano, wykonana, zrealizowano, zrealizowana, zakończona, rozliczono, rozliczona, genomförd, genomfört, gjennomført, fullført, gennemført, afsluttet, suoritettu, toteutunut,
+    voltooid, uitgevoerd, afgerond, wykonano, wykonana, zrealizowano, zrealizowana, zakończona, rozliczono, rozliczona, genomförd, genomfört, gjennomført, fullført, gennemført, afsluttet, suoritettu, toteutunut,
     provedeno, dokončeno, vykonané, teljesítve, teljesült, teljesített, проведено, проведена, исполнено, исполнена, выполнено, завершено, 完了, 已完成, 已入账, 決済済, 완료, tamamlandı`,
   pending: `pending, is pending, ispending, vorgemerkt, en attente, pendiente, in sospeso, pendente, gereserveerd, oczekująca, reserverad, reserverat, reservert, reserveret, odottava,
     on hold, is on hold, scheduled, is scheduled, draft, is draft, failed, is failed, declined, is declined, rejected, is rejected, cancelled, canceled, is cancelled, is canceled, voided, void, reversed, is reversed, reverted,
