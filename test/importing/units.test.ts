@@ -30,11 +30,12 @@ test("beside debits and credits, in a line of units, and below the table", async
   const pair = ["Date;Text;Debit TEUR;Credit TEUR;Balance", "2026-01-05;Rent;3,50;;1,00", "2026-01-17;Sales;;12,75;13,75"];
   await expect(read(pair)).rejects.toMatchObject({ code: "unreadable_file" });
   await expect(read(["Date;Text;Amount", ";;in TEUR", ...rows])).rejects.toMatchObject({ code: "unreadable_file" });
+  await expect(read(["Beträge in TEUR", ...rows, "2026-01-18;Wages;-12,85"])).rejects.toMatchObject({ code: "unreadable_file" });
   await expect(read(["Date;Text;Amount", ...rows, "All amounts in thousands of EUR;;"])).rejects.toMatchObject({ code: "unreadable_file" });
 }); // prettier-ignore
 
 test.each([
-  "Statement in EUR", "Beträge in Euro", "Konto der Million Dollar GmbH", "Thousand Oaks Ltd", "Kreditlinie in TEUR;50", "Limit: 10 Mio. EUR", "单位：元", "Umsätze 01.01.2026 - 31.01.2026", "Earn miles in 1000 shops",
+  "Statement in EUR", "Beträge in Euro", "Konto der Million Dollar GmbH", "Thousand Oaks Ltd", "Kreditlinie in TEUR;50", "Limit: 10 Mio. EUR", "单位：元", "单位名称：万科企业有限公司", "单位：百度", "Umsätze 01.01.2026 - 31.01.2026", "Earn miles in 1000 shops",
 ])("%s says nothing of the kind", async (text) => {
   const { rows: booked } = await read([`${text};;`, "", "Date;Text;Amount", ...rows]);
   expect(booked.map(({ verdict }) => verdict)).toEqual(["booked", "booked"]);

@@ -18,7 +18,7 @@ import { hasTwoDecimals } from "./decide/marks/mark-decision.ts";
 import { layoutKey, tableKey } from "./layout/layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";
 import { withLowerTables } from "./layout/stacked-tables/find-tables.ts";
-import { refuseUnitsBelow } from "./layout/refuse-units.ts";
+import { refuseUnitsAround } from "./layout/refuse-units.ts";
 import { checkMapping } from "./decide/mapping-check.ts";
 import { withoutNeutral } from "./rows/neutral-rows.ts";
 import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layouts.ts";
@@ -79,7 +79,7 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => void checkYears(survey.dates, layout),
   ({ survey, layout }) => (isFixed(layout) ? undefined : withSharedDays(survey, layout)),
   ({ survey }) => void refuseUndated(survey),
-  ({ survey, choices }) => void refuseUnitsBelow(survey.below, choices),
+  ({ survey, layout, choices }) => void refuseUnitsAround(survey, { layout, choices }),
   ({ survey, layout }) => withPendingTexts(survey.pendingTexts, layout),
   ({ survey: { unposted, dates }, layout, year }) =>
     unposted && withUnpostedRows(unposted, { layout, year, dates }),

@@ -4,6 +4,7 @@ import { fieldOf } from "../../words/headers/fields.ts";
 import { isInOtherUnits, statesOtherUnits } from "../../words/headers/units.ts";
 import { areAmounts, columnOf, filledTexts, type HeadedRows } from "../cells.ts";
 import type { ReadingChoices } from "../../model.ts";
+import type { Layout } from "../layout.ts";
 import type { TableRecord } from "../record.ts";
 import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
 
@@ -13,10 +14,18 @@ export function refuseUnits(lines: readonly (readonly string[])[]): void {
   if (stated !== undefined) throw inOtherUnits(stated);
 }
 
-/** The same of lines below the table, unless a person said what the amounts are. */
-export function refuseUnitsBelow(below: readonly TableRecord[], { columns, mapping }: ReadingChoices): void {
+/** The same of lines below the table, and above one without a header, unless a person said what the amounts are. */
+export function refuseUnitsAround(
+  { below }: { readonly below: readonly TableRecord[] },
+  {
+    layout: { header, preamble },
+    choices: { columns, mapping },
+  }: { layout: Pick<Layout, "header" | "preamble">; choices: ReadingChoices },
+): void {
   const { amount, debit, credit } = { ...mapping?.columns, ...columns };
-  if ((amount ?? debit ?? credit) === undefined) refuseUnits(below.map(({ cells }) => cells));
+  if ((amount ?? debit ?? credit) !== undefined) return;
+  const above = header === null ? preamble : [];
+  refuseUnits([...above, ...below].map(({ cells }) => cells));
 }
 
 /** Throws it where a header with a day names no other amounts than such. */

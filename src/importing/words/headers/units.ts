@@ -33,7 +33,8 @@ const SENTENCES = [
   // Languages that put no word before it.
   `(?:^| )(?:ezer|millio|bin|milyon|tuhansina|ribuan|jutaan) ${CURRENCY}$`,
   `^(?:units?|einheit(?:en)?|unites?|unidades|unidad|unita|eenheid|jednost[a-z]+|enhet|enhed|yksikko|jednotk[a-z]+|egyseg|единиц[аы]|birim)[:：]? ?(?:${SURE}|000s?|['’]000s?)$`,
-  "(?:单位|單位|単位|단위) ?[:：]? ?[^ ]{0,4}[千万萬亿億百천만억백]",
+  // The word means a company, too: 单位：万科.
+  "(?:单位|單位|単位|단위) ?[:：]? ?(?:人民[币幣])?[千百十천백]?[千百万萬亿億천백만억](?:人民[币幣])?(?:美|欧|歐|日|港)?[元円圓원]",
   "^[(（]?[千百万萬亿億]+(?:美|欧|歐|日)?[円元圓][)）]?$",
 ].map((pattern) => new RegExp(pattern, "u"));
 
