@@ -103,6 +103,15 @@ const ledgers: readonly { name: string; lines: readonly string[]; becomes: reado
     becomes: ["2026-03-13 | -28.50 EUR | Verf", "2026-03-14 | 630.00 EUR | Factuur 7"],
   },
   {
+    name: "its vouchers have types",
+    lines: [
+      "Date;Particulars;Vch Type;Vch No.;Debit;Credit",
+      "2026-03-13;ACME Traders;Receipt;101;500.00;",
+      "2026-03-14;Rent;Payment;102;;300.00",
+    ],
+    becomes: ["2026-03-13 | 500.00 EUR | ACME Traders", "2026-03-14 | -300.00 EUR | Rent"],
+  },
+  {
     name: "a Turkish title of a ledger",
     lines: ["Büyük Defter 102 Banka", sides, "2026-03-13;Lidl;;100.00;900.00"],
     becomes: ["2026-03-13 | -100.00 EUR | Lidl"],

@@ -72,6 +72,8 @@ export interface Layout {
   readonly isOwed?: true;
   /** The account's currency, where amounts that were exchanged and others prove it. */
   readonly ownCurrency?: string | undefined;
+  /** That it may be one, as its rows name accounts of books: then the sign turns the sides around. */
+  readonly mayBeLedger?: { readonly areSidesSet: boolean };
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
   /** A column of taxes beside the amount; absent where there is none, or balances show that it says nothing. */

@@ -109,8 +109,8 @@ function isCardTable(
   { layout, groups: { tables } }: TableRecipe,
   { sign, evidence }: TableDecisions["sign"],
 ): boolean {
-  const { ofCard, ofAccount, isCard, isLedger } = layout;
-  if (tables !== undefined || isLedger === true) return false;
+  const { ofCard, ofAccount, isCard, isLedger, mayBeLedger } = layout;
+  if (tables !== undefined || isLedger === true || mayBeLedger !== undefined) return false;
   if (isCard === true || ofCard !== undefined) return true;
   return sign === "inverted" && evidence.basis === "file" && ofAccount === undefined;
 }

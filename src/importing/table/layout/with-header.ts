@@ -19,6 +19,7 @@ import { taxColumn } from "../decide/fees/tax-column.ts";
 import { tradeFee } from "../decide/fees/trade-fee.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from "../decide/signs/ledger.ts";
+import { mayBeLedger, withoutSidedBalance } from "../decide/signs/ledger-accounts.ts";
 import { firstDay, type TableRecord } from "../record.ts";
 import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import { netParts } from "../columns/amounts/net-parts.ts";
@@ -49,7 +50,7 @@ export function layoutUnder(
   if (!mayHold && !first.some(mayHaveDay)) return undefined;
   const roles = rolesIn(table);
   if (roles === undefined) return undefined;
-  const { columns, proofs, books, isByBalances, ends } = roles;
+  const { columns, proofs, books, mayTurn, isByBalances, ends } = roles;
   const calendar = calendarIn(columns, rows, header);
   const near = isSerial ? "serial" : yearInCalendar(calendar.calendar, 2026);
   const holds =
@@ -62,7 +63,8 @@ export function layoutUnder(
   if (width === undefined) return undefined;
   const isNet = columns.amount?.length === 1 && ends === undefined;
   const parts = netParts({ header, rows }, isNet ? columns.amount?.[0] : undefined);
-  const isOpenPair = books === undefined && !namesSide(preset) && !isCardHeader(header, columns);
+  const isOpenPair =
+    books === undefined && mayTurn === undefined && !namesSide(preset) && !isCardHeader(header, columns);
   const swap = isOpenPair ? swappedPair(columns, { header, rows }) : undefined;
   const competingAmounts =
     ends === undefined
@@ -96,6 +98,7 @@ export function layoutUnder(
     ...(parts === undefined ? {} : { parts }),
     ...books,
     ownCurrency: ends === undefined ? currencyWithoutExchange({ columns, header, rows }) : undefined,
+    ...(mayTurn === undefined ? {} : { mayBeLedger: mayTurn }),
     // What parts two balances holds the fee.
     fee:
       ends?.source.fee ??
@@ -119,6 +122,7 @@ interface Roles {
   readonly proofs: Layout["proofs"];
   /** What a ledger's layout says beside its columns; undefined where the table is none. */
   readonly books: ReturnType<typeof asLedger> | undefined;
+  readonly mayTurn: Layout["mayBeLedger"];
   /** Whether balances before and after each row tell what moved the account. */
   readonly isByBalances: boolean;
   readonly ends: TransferEnds | undefined;
@@ -142,10 +146,12 @@ function rolesIn(table: HeaderTable): Roles | undefined {
     ? undefined
     : (ledgerNamed({ header, headerLine, preamble }) ?? ledgerSpoken(columns, table));
   const ofBooks = ledger && ledgerColumns(columns);
+  const isLikeLedger = ofBooks === undefined && mayBeLedger(columns, { header, rows });
   const around = withBalancesAround(columns, { header, rows });
   const above = preamble.flatMap(({ cells }) => cells);
+  const asBanks = isLikeLedger ? withoutSidedBalance(columns, header) : columns;
   return {
-    ...withAccounts(ofBooks ?? around ?? withRunningTotal(columns, { header, rows }) ?? columns, {
+    ...withAccounts(ofBooks ?? around ?? withRunningTotal(asBanks, { header, rows }) ?? asBanks, {
       candidates,
       header,
       rows,
@@ -154,6 +160,7 @@ function rolesIn(table: HeaderTable): Roles | undefined {
       preset,
     }),
     books: ofBooks && ledger && asLedger(ledger),
+    mayTurn: isLikeLedger ? { areSidesSet: namesSide(preset) } : undefined,
     isByBalances: around !== undefined,
     ends,
   };

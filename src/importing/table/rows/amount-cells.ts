@@ -2,6 +2,7 @@
 import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../cells/amount-text.ts";
 import type { DecimalMark } from "../../model.ts";
 import type { SignReading } from "./amount-sizes.ts";
+import type { Layout } from "../layout.ts";
 import { signOfWord, type SignLetters } from "../../words/sides.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import { movedBetween } from "../columns/amounts/balances-around.ts";
@@ -17,6 +18,8 @@ export interface AmountCell {
   readonly side: "debit" | "credit" | undefined;
   /** Index of its column. */
   readonly column: number | undefined;
+  /** Whether the side may be that of a ledger, where a debit is money in: then a sign turns it around. */
+  readonly mayTurn?: true;
 }
 
 /** The amount cell of a row, or why it has none. */
@@ -61,9 +64,10 @@ export function amountCell(
 /** The same; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
 export function rowAmount(
   cells: readonly string[],
-  { columns, letters, fee }: { columns: Columns; letters?: SignLetters; fee?: number | undefined },
+  { columns, letters, fee, mayBeLedger }: Pick<Layout, "columns" | "letters" | "fee" | "mayBeLedger">,
 ): AmountCell | RejectCode {
   const amount = amountCell(cells, columns, letters);
+  if (mayBeLedger !== undefined && typeof amount !== "string") return { ...amount, mayTurn: true };
   if (amount !== "amount_missing" || fee === undefined || !/[1-9]/.test(cells[fee] ?? "")) return amount;
   return takeApart(cells[fee] ?? "") === undefined ? amount : NO_AMOUNT;
 }
@@ -116,7 +120,7 @@ function isZero(body: string): boolean {
 
 /**
  * Signed minor units of a cell. Read as they are, a debit is money out whatever its sign; read inverted, a debit that is
- * written negative is a reversal, and a signed amount turns around.
+ * written negative is a reversal, and a signed amount turns around; so does a side that may be a ledger's.
  */
 export function signedMinor(
   cell: AmountCell,
@@ -127,9 +131,11 @@ export function signedMinor(
 }
 
 /** A size that was read from a cell, with the sign of the cell's row. */
-export function signedSize(size: number, { parts, side }: AmountCell, sign: SignReading): number {
+export function signedSize(size: number, { parts, side, mayTurn }: AmountCell, sign: SignReading): number {
   if (size === 0) return 0;
   const ownValue = parts.negative ? -size : size;
+  if (mayTurn === true && side !== undefined)
+    return (side === "debit") === (sign === "as_is") ? -ownValue : ownValue;
   if (side === undefined) return sign === "as_is" ? ownValue : -ownValue;
   const value = sign === "as_is" ? size : ownValue;
   return side === "debit" ? -value : value;

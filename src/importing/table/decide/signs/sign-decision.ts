@@ -52,6 +52,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ofWords,
   ofBalance,
   ofFormat,
+  ofLedgerAccounts,
   ofSides,
   ofRows,
   ofMarks,
@@ -134,6 +135,20 @@ function ofFormat(signCase: SignCase): SignProof | undefined {
 
 function ofPrevious({ previous }: SignCase): SignProof | undefined {
   return previous && { sign: previous.value, because: previous.because, basis: previous.basis };
+}
+
+/** Sides that may be those of a ledger: nothing but its balance, or a person, tells whose they are. */
+function ofLedgerAccounts(signCase: SignCase): SignProof | undefined {
+  const {
+    tally,
+    layout: { mayBeLedger },
+  } = signCase;
+  if (mayBeLedger === undefined || !isSided(tally)) return undefined;
+  const proof = ofPrevious(signCase);
+  if (proof !== undefined) return proof;
+  if (mayBeLedger.areSidesSet)
+    return { sign: "as_is", because: sentence`The sides were set with ${setting("column")}.` };
+  throw signQuestion(tally, false);
 }
 
 function ofSides({ tally, previous }: SignCase): SignProof | undefined {

@@ -61,7 +61,8 @@ function movement(isOut: boolean, { size, about }: { size: string; about: string
   return `you ${isOut ? "paid" : "received"} ${size}${other}`;
 }
 
-function isMoneyOut({ text, kind }: SignExample, isInverted: boolean): boolean {
+function isMoneyOut({ text, kind, mayTurn }: SignExample, isInverted: boolean): boolean {
   const isNegative = takeApart(text)?.negative === true;
+  if (mayTurn === true) return ((kind === "debit") !== isNegative) !== isInverted;
   return kind === "" ? isNegative !== isInverted : (kind === "debit") !== (isInverted && isNegative);
 }

@@ -14,6 +14,8 @@ export interface SignExample extends SignSample {
   /** Its day and its text, as the file has them. */
   readonly date: string;
   readonly description: string;
+  /** Whether a sign turns its side around. */
+  readonly mayTurn?: true;
 }
 
 /** How many rows say a thing, and the first of them. */
@@ -82,14 +84,23 @@ const EXAMPLES_MAX = 3;
 /** Counts one row, with its kind and its texts. */
 export function tallySign(
   tally: SignTally,
-  { parts, side, text }: AmountCell,
+  { parts, side, text, mayTurn }: AmountCell,
   { line, column, date, words }: { line: number; column: number | undefined; date: string; words: WordCells },
 ): void {
   if (!/[1-9]/.test(parts.body)) return;
   // A row that is rejected, whatever is answered, is no example.
   if (tally.examples.length < EXAMPLES_MAX && marksOf(parts.body) !== 0) {
     const description = words.texts.map((at) => words.cells[at] ?? "").find((cell) => cell.trim() !== "");
-    tally.examples.push({ line, text, kind: side ?? "", column, date, description: description ?? "" });
+    const turn = mayTurn === true ? { mayTurn } : {};
+    tally.examples.push({
+      line,
+      text,
+      kind: side ?? "",
+      column,
+      date,
+      description: description ?? "",
+      ...turn,
+    });
   }
   if (side !== undefined) {
     if (!parts.negative) tally.sidePositive++;

@@ -23,7 +23,8 @@ export function withStatedBalances(reading: TableReading, survey: Survey): Table
   const [group, other] = groups;
   // What a card's balance is, its words do not tell.
   if (group === undefined || other !== undefined || isOfCard(group, recipe)) return reading;
-  if (layout.isLedger === true || layout.isOwed === true) return reading;
+  // In a ledger, the side of a stated balance may be the bank's or the books'.
+  if (layout.isLedger === true || layout.mayBeLedger !== undefined || layout.isOwed === true) return reading;
   const { from, to, currency } = group;
   if (from === null || to === null || currency === null || !isCurrency(currency)) return reading;
   // Lines below several tables may be about any of them.

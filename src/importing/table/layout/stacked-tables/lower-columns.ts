@@ -56,6 +56,7 @@ function areAlike(first: Layout, other: Layout): boolean {
     first.calendar === other.calendar &&
     first.isSerial === other.isSerial &&
     first.isLedger === other.isLedger &&
+    (first.mayBeLedger === undefined) === (other.mayBeLedger === undefined) &&
     first.ends === undefined &&
     other.ends === undefined &&
     (first.fee === undefined) === (other.fee === undefined) &&

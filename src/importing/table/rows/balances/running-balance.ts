@@ -36,12 +36,15 @@ export function followBalance(
   for (const mark of openMarks(survey.marks, rule.decimalMark)) {
     const size = parts === undefined ? NaN : sizeUnder(mark, parts.body);
     const balance = text === "" ? undefined : negative ? -size : size;
+    // In a ledger the balance has its side the other way around, too.
+    const ofLedger = rule.layout.mayBeLedger !== undefined && parts?.word !== undefined ? -1 : 1;
     const fee = chargeOf(cells, rule.layout, { mark, decimals: CHAIN_DECIMALS });
     rivals.forEach((rival, at) => {
       followChains(group.competingChains[at] ?? [], rival, { mark, balance, line, fee: 0 });
     });
     group.feeChains.forEach((chains, at) => {
-      followChains(chains, amount, { mark, balance, line, fee: fee === 0 ? 0 : fee * (feeSigns[at] ?? 0) });
+      const own = fee === 0 ? 0 : fee * (feeSigns[at] ?? 0);
+      followChains(chains, amount, { mark, balance, line, fee: own, ofLedger });
     });
   }
 }
@@ -49,14 +52,21 @@ export function followBalance(
 function followChains(
   chains: readonly Chain[],
   cell: AmountCell | RejectCode,
-  { mark, balance, line, fee }: { mark: DecimalMark; balance: number | undefined; line: number; fee: number },
+  {
+    mark,
+    balance,
+    line,
+    fee,
+    ofLedger = 1,
+  }: { mark: DecimalMark; balance: number | undefined; line: number; fee: number; ofLedger?: 1 | -1 },
 ): void {
   const size = typeof cell === "string" ? NaN : sizeUnder(mark, cell.parts.body);
   CHAIN_READINGS.forEach((reading, index) => {
     const chain = chains[index];
     if (reading.mark !== mark || chain === undefined) return;
     const amount = typeof cell === "string" ? NaN : signedSize(size, cell, reading.sign) + fee;
-    follow(chain, { amount, balance, line });
+    const turn = reading.sign === "inverted" ? ofLedger : 1;
+    follow(chain, { amount, balance: balance && turn * balance, line });
   });
 }
 
