@@ -36,6 +36,7 @@ import { withTaxes } from "./decide/fees/taxes.ts";
 import { signQuestion } from "./decide/signs/sign-question.ts";
 import { withOwedBalance } from "./decide/signs/owed-balance.ts";
 import { lacksSigns, withTradeSides } from "./decide/signs/trade-sides.ts";
+import { withTitledSides } from "./decide/signs/titled-sides.ts";
 import { withSalesSides } from "./decide/signs/sales-sides.ts";
 import { withSharedDays } from "./rows/steps/shared-days.ts";
 import { holdsFees, withFees, withRowCounts, type CountRows } from "./decide/fees/split-fees.ts";
@@ -88,6 +89,8 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
   ({ survey, layout }) => withCutQuotes(survey, layout),
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
   ({ survey, layout }) => withTaxes(survey, layout),
+  ({ survey: { titles, signs }, layout, choices }) =>
+    choices.sign === undefined ? withTitledSides(titles, { layout, signs }) : undefined,
   amountsByBalance,
   owedBalance,
   salesAsSides,

@@ -9,6 +9,7 @@ import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import type { TransferEnds } from "./columns/transfer-ends.ts";
 import type { TaxColumn } from "./decide/fees/tax-column.ts";
+import type { TitledSide } from "./decide/signs/titled-sides.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
@@ -74,6 +75,8 @@ export interface Layout {
   readonly ownCurrency?: string | undefined;
   /** That it may be one, as its rows name accounts of books: then the sign turns the sides around. */
   readonly mayBeLedger?: { readonly areSidesSet: boolean };
+  /** Lines from which on amounts are money in or out, by the titles of its parts; absent where these do not tell. */
+  readonly titledSides?: readonly TitledSide[];
   /** Index of a column of fees beside a running balance, which tells whether they moved the account too. */
   readonly fee?: number | undefined;
   /** A column of taxes beside the amount; absent where there is none, or balances show that it says nothing. */

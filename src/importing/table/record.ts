@@ -27,6 +27,8 @@ export interface TableRecord {
   readonly isUnended?: true;
   /** Whether its cells may have moved, for it has more than the header of its table. */
   readonly isMoved?: true;
+  /** Whether no title tells the side of its amount, in a table whose titles do. */
+  readonly isSideOpen?: true;
   /** Its cells as the file has them, where some stand in the places of others. */
   readonly fileCells?: readonly string[];
   /** Of an exchange between own balances, what arrived: a row of another currency. */

@@ -17,6 +17,7 @@ import type { AmountDifference } from "./columns/amounts/competing-amounts.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
+import { newTitleTally, type TitleTally } from "./decide/signs/titled-sides.ts";
 import { newBill, type Bill } from "./decide/signs/card-bill.ts";
 import { newUnpostedTally, type UnpostedTally } from "./rows/pending/unposted-rows.ts";
 import { newStateTally, type StateTally } from "./rows/pending/unposted-states.ts";
@@ -103,6 +104,8 @@ export interface Survey {
   /** Whether a row is called a total, and nobody has looked yet whether it is one. */
   mayHoldTotals: boolean;
   readonly sections: Sections;
+  /** Titles, with what stands below each. */
+  readonly titles: TitleTally;
   /** Rows that a question can be about, by line. */
   readonly exampleRows: Map<number, RowExample>;
   /** Fees beside amounts, and fees that are rows. */
@@ -166,6 +169,7 @@ export function newSurvey(layout: Layout): Survey {
     sureMarks: sureRowTest(layout),
     mayHoldTotals: false,
     sections: newSections({ preamble }),
+    titles: newTitleTally(layout),
     exampleRows: new Map(),
     netParts: layout.parts,
     sales: newSalesTally(layout),

@@ -7,7 +7,7 @@ import { isTotal } from "../words/totals.ts";
 import { yearlessDay } from "../cells/yearless-day.ts";
 import { amountCell, rowAmount, type AmountCell } from "./rows/amount-cells.ts";
 import { addToBill, closeBill } from "./decide/signs/card-bill.ts";
-import { bookingText, firstText, isBlank } from "./rows/cell-texts.ts";
+import { bookingText, firstText, holdsOneText, isBlank } from "./rows/cell-texts.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
 import { newDayBalances } from "./rows/balances/day-balances.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
@@ -26,6 +26,7 @@ import { DESCRIPTION_EXAMPLE_MAX } from "./decide/signs/sign-question.ts";
 import { tallyOpening, tallyShape } from "./rows/row-shapes.ts";
 import { passLine, passTitle } from "./layout/sections.ts";
 import { newCompetingChains, tallyDifferences } from "./decide/amounts-by-balance.ts";
+import { tallyTitle, tallyTitled } from "./decide/signs/titled-sides.ts";
 import { tallySign } from "./decide/signs/sign-tally.ts";
 import { tallyUnposted } from "./rows/pending/unposted-rows.ts";
 import { tallyState } from "./rows/pending/unposted-states.ts";
@@ -55,8 +56,10 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
     survey.continuations.first ??= line;
   }
   const dateText = bookingText(cells, layout.columns);
+  const mayBeTitle = !/\p{Nd}/u.test(dateText) || holdsOneText(cells);
+  if (mayBeTitle && !survey.shapes.isPageLine(cells)) tallyTitle(survey.titles, record);
   if (isPending(record, layout, dateText)) return surveyPending(survey, record, rule);
-  const amount = rowAmount(cells, layout);
+  const amount = rowAmount(record, layout);
   const hasAmount = typeof amount !== "string";
   const isSum = survey.isSum(record);
   if (isSum || !hasAmount) surveyCarried(survey, record, { dateText, year: rule.year });
@@ -171,6 +174,7 @@ function surveyBooking(
   if (survey.unposted !== undefined) tallyUnposted(survey.unposted, record, layout);
   if (survey.states !== undefined) tallyState(survey.states, record, layout);
   addToBill(survey.bill, amount);
+  tallyTitled(survey.titles, amount);
   if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign: columns.sign?.[0] });
   const words = { cells, kind, texts: survey.texts, netOf: survey.netParts };
   tallySign(survey.signs, amount, { line, column: amount.column, date, words });

@@ -57,6 +57,7 @@ export function decideTable(
   const hasCardHeader = isCardHeader(layout.header ?? [], layout.columns);
   const sign = decideSign({
     tally: survey.signs,
+    titles: survey.titles,
     layout,
     requestedSign: choices.sign,
     previous: previous.sign,

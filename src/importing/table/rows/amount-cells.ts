@@ -3,6 +3,7 @@ import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from 
 import type { DecimalMark } from "../../model.ts";
 import type { SignReading } from "./amount-sizes.ts";
 import type { Layout } from "../layout.ts";
+import type { TableRecord } from "../record.ts";
 import { signOfWord, type SignLetters } from "../../words/sides.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import { movedBetween } from "../columns/amounts/balances-around.ts";
@@ -61,12 +62,13 @@ export function amountCell(
   return isZero(creditCell.parts.body) ? debitCell : "both_debit_and_credit";
 }
 
-/** The same; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
+/** The same of a record; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
 export function rowAmount(
-  cells: readonly string[],
+  { cells, isSideOpen }: Pick<TableRecord, "cells" | "isSideOpen">,
   { columns, letters, fee, mayBeLedger }: Pick<Layout, "columns" | "letters" | "fee" | "mayBeLedger">,
 ): AmountCell | RejectCode {
   const amount = amountCell(cells, columns, letters);
+  if (isSideOpen === true && typeof amount !== "string") return "unknown_sign";
   if (mayBeLedger !== undefined && typeof amount !== "string") return { ...amount, mayTurn: true };
   if (amount !== "amount_missing" || fee === undefined || !/[1-9]/.test(cells[fee] ?? "")) return amount;
   return takeApart(cells[fee] ?? "") === undefined ? amount : NO_AMOUNT;

@@ -62,6 +62,12 @@ export function isBlank(cells: Cells): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");
 }
 
+/** Whether one cell holds a text, and no other does. */
+export function holdsOneText(cells: Cells): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  return first >= 0 && !cells.some((cell, index) => index > first && cell.trim() !== "");
+}
+
 export function holdsDigit(cell = ""): boolean {
   return /\p{Nd}/u.test(cell);
 }

@@ -53,7 +53,7 @@ export function newDraft(record: TableRecord, { layout }: RowContext): RowDraft 
     ...(isUnended === true ? { isUnended } : {}),
     areCellsMoved: isMoved === true,
     dayText: bookingText(cells, layout.columns),
-    amountCell: rowAmount(cells, layout),
+    amountCell: rowAmount(record, layout),
     whole: cells,
     postedDay: NaN,
     day: NaN,

@@ -20,6 +20,9 @@ const INSTALMENT =
   /(?<![0-9./])[0-9]{1,2} ?(?:\/|de|of|von|di|z|из) ?[0-9]{1,2}(?![0-9]|[./][0-9])|\b(?:instal?ments?|rate|raten|cuotas?|parcelas?|parc|plazos?|rata|mensualite|echeance|termijn|taksit)\b|分割|分期|할부/iu;
 const YEAR_OF_NONE = "The date has no year, and the file does not state one.";
 
+const SIDE_OF_NONE =
+  "Titles above other rows say which way their money went, and none above this one. Write the amount with a minus if it is money out.";
+
 export const valueRules = {
   cellCount: (draft, { layout }) => {
     const { cells, areCellsMoved } = draft;
@@ -63,10 +66,12 @@ export const valueRules = {
     ];
   },
 
-  amount: (draft, { moneyColumns }) => {
+  amount: (draft, { layout, moneyColumns }) => {
     const { cells, amountCell } = draft;
     if (typeof amountCell === "string") {
       const isShort = moneyColumns.every((index) => index >= cells.length);
+      if (amountCell === "unknown_sign" && layout.titledSides !== undefined)
+        return [amountCell, SIDE_OF_NONE];
       return amountCell === "amount_missing" && isShort ? "wrong_cell_count" : amountCell;
     }
     draft.amount = amountCell;

@@ -8,6 +8,7 @@ import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";
 import type { SignTally } from "./sign-tally.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
+import { areSidesOpen, type TitleTally } from "./titled-sides.ts";
 import { namesCard } from "./card-bill.ts";
 import { chargedHeader, holdersHeader } from "./card-charge-header.ts";
 import type { Layout } from "../../layout.ts";
@@ -21,6 +22,7 @@ export interface SignDecision extends Decision {
 
 interface SignCase {
   readonly tally: SignTally;
+  readonly titles: TitleTally;
   readonly layout: Layout;
   readonly requestedSign: SignReading | undefined;
   /** The sign of the mapping, or of an earlier file of the account. */
@@ -49,6 +51,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
       because: sentence`It was set with ${setting("sign", requestedSign)}.`,
       basis: "answer",
     },
+  ofTitles,
   ofWords,
   ofBalance,
   ofFormat,
@@ -90,10 +93,24 @@ function isSided({ negative, positive, sidePositive, debitNegative, creditNegati
   return negative + positive === 0 && sidePositive + debitNegative + creditNegative > 0;
 }
 
+/** Titles of both sides, which have become the signs of their rows. */
+function ofTitles({ layout: { titledSides } }: SignCase): SignProof | undefined {
+  if (titledSides === undefined) return undefined;
+  const [first, other] = ["credit", "debit"].flatMap(
+    (side) => titledSides.find((title) => title.side === side) ?? [],
+  );
+  const lines = [first, other].map(
+    (title) => `line ${title?.line ?? 0}, "${foldSpace(title?.text ?? "").slice(0, 40)}"`,
+  );
+  const because = `The titles above the rows name money in (${lines[0] ?? ""}) and money out (${lines[1] ?? ""}).`;
+  return { sign: "as_is", because, basis: "file" };
+}
+
 /** A sentence of the file. A title counts only where no amount has a sign. */
-function ofWords({ tally, layout, balanceSign }: SignCase): SignProof | undefined {
+function ofWords({ tally, titles, layout, balanceSign }: SignCase): SignProof | undefined {
   if (isSided(tally)) return undefined;
-  const statement = statedSign(layout) ?? (isUnsigned(tally) ? titledSign(layout) : undefined);
+  const isTitled = isUnsigned(tally) && !areSidesOpen(titles);
+  const statement = statedSign(layout) ?? (isTitled ? titledSign(layout) : undefined);
   if (statement === undefined) return undefined;
   const rows = signOfRowWords(tally);
   const isAgainst = (sign: SignReading | undefined) =>

@@ -1,5 +1,6 @@
 /** What the lines above a table, or the header of its amounts, say in words about signs. */
 import { foldWord } from "../../../cells/fold.ts";
+import type { Side } from "../../../model.ts";
 import type { SignReading } from "../../rows/amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 
@@ -88,13 +89,13 @@ function signsOf(sentence: string): readonly SignReading[] {
 }
 
 const LISTS_OUT = new RegExp(
-  words(`expenses|expenditures?|spending|charges|purchases|withdrawals|ausgaben|belastungen|depenses|achats|gastos|compras|
-    cargos|spese|addebiti|uscite|uitgaven|afschrijvingen|despesas|wydatki|obciazenia|utgifter|uttag|udgifter|kop|kjop|
+  words(`expenses|expenditures?|spending|charges|purchases|withdrawals|debits|checks paid|money\\s+out|ausgaben|belastungen|
+    zahlungsausgange|depenses|sorties|achats|gastos|compras|cargos|spese|addebiti|uscite|uitgaven|afschrijvingen|despesas|wydatki|obciazenia|utgifter|uttag|udgifter|kop|kjop|
     menot|vydaje|kiadasok|terhelesek|расходы|витрати|harcamalar|giderler`),
   "u",
 );
 const LISTS_IN = new RegExp(
-  words(`income|deposits|receipts|refunds|einnahmen|gutschriften|recettes|ingresos|abonos|entrate|accrediti|inkomsten|
+  words(`income|deposits|receipts|refunds|credits|money\\s+in|einnahmen|gutschriften|zahlungseingange|recettes|entrees|ingresos|abonos|entrate|accrediti|inkomsten|
     bijschrijvingen|receitas|wplywy|uznania|inkomster|insattningar|indtaegter|inntekter|tulot|prijmy|bevetelek|
     jovairasok|доходы|поступления|надходження|gelirler`),
   "u",
@@ -108,10 +109,21 @@ export function titledSign({ preamble }: Pick<Layout, "preamble">): StatedSign |
     const [text = "", ...beside] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
     // Beside an amount the words name a sum.
     if (text.split(/\s+/).length > TITLE_WORDS_MAX || beside.some((cell) => /[0-9]/.test(cell))) return [];
-    const foldedText = foldWord(text);
-    return [{ line, text, isOut: LISTS_OUT.test(foldedText), isIn: LISTS_IN.test(foldedText) }];
+    return [{ line, text, ...listed(text) }];
   });
   const [title, other] = titles.filter(({ isOut, isIn }) => isOut || isIn);
   if (title === undefined || other !== undefined || title.isOut === title.isIn) return undefined;
   return { sign: title.isOut ? "inverted" : "as_is", text: title.text, line: title.line };
+}
+
+/** The side of what a title says is listed below it; undefined where it names none, or both. */
+export function sideOfTitle(text: string): Side | undefined {
+  if (text.split(/\s+/).length > TITLE_WORDS_MAX) return undefined;
+  const { isOut, isIn } = listed(text);
+  return isOut === isIn ? undefined : isOut ? "debit" : "credit";
+}
+
+function listed(title: string): { readonly isOut: boolean; readonly isIn: boolean } {
+  const foldedText = foldWord(title);
+  return { isOut: LISTS_OUT.test(foldedText), isIn: LISTS_IN.test(foldedText) };
 }

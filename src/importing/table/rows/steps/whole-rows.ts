@@ -7,6 +7,7 @@ import { openQuoteStep } from "./unescaped-quotes.ts";
 import { partialStep } from "./collective-orders.ts";
 import type { TableRecord } from "../../record.ts";
 import { sharedDayStep } from "./shared-day-step.ts";
+import { titledSideStep } from "./titled-side-step.ts";
 import { yearStep } from "./year-step.ts";
 
 /** The records of a table in batches; those above its header stay as they are. */
@@ -22,6 +23,7 @@ export async function* wholeRows(
     partialStep(layout),
     textStep(layout),
     endStep(layout),
+    titledSideStep(layout),
   ].filter((step) => step !== undefined);
   for await (const batch of batches) {
     const whole = steps.reduce((records, step) => step.take(records), batch);
