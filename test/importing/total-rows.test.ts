@@ -81,6 +81,24 @@ describe("a running balance decides", () => {
   }); // prettier-ignore
 });
 
+describe("a row that is called as the end of a list", () => {
+  const header = "Date;Text;Amount;Balance";
+  test.each([
+    ["moved the balance", ["05.01.2026;Rent;-500,00;500,00", "06.01.2026;Open;-25,00;475,00", "07.01.2026;Close;100,00;575,00"], "booked booked booked"],
+    ["moved it on its side of the bank", ["05.01.2026;Rent;500,00;;500,00", "06.01.2026;Opening;25,00;;475,00", "07.01.2026;Tea;3,00;;472,00"], "booked booked booked", "Date;Text;Debit;Credit;Balance"],
+    ["stands beside a total that moved it too", ["05.01.2026;Rent;-500,00;500,00", "06.01.2026;Open;-25,00;475,00", "07.01.2026;Total;-60,00;415,00"], "booked booked booked"],
+    ["states the balances around the rows", ["04.01.2026;Open;1000,00;1000,00", "05.01.2026;Rent;-500,00;500,00", "06.01.2026;Close;500,00;500,00"], "sum booked sum"],
+    ["states the first balance of an empty account", ["05.01.2026;Close;0,00;0,00", "05.01.2026;Open;1000,00;1000,00", "06.01.2026;Rent;-500,00;500,00"], "sum sum booked"],
+    ["states the last one on the other side, as books do", ["05.01.2026;Rent;500,00;;500,00", "06.01.2026;Tea;20,00;;480,00", "07.01.2026;Closing;480,00;;0,00"], "booked booked sum", "Date;Text;Debit;Credit;Balance"],
+    ["has no balance of its own", ["05.01.2026;Rent;-500,00;500,00", "06.01.2026;Open;-25,00;", "07.01.2026;Tea;-3,00;497,00"], "booked sum booked"],
+    ["says that it is a balance", ["05.01.2026;Rent;-500,00;500,00", "06.01.2026;Opening balance;-25,00;475,00", "07.01.2026;Tea;-3,00;497,00"], "booked sum booked"],
+    ["is a record of that kind", ["05.01.2026;;1000,00;OPEN", "06.01.2026;Rent;-500,00;HIST", "07.01.2026;Tea;-3,00;HIST", "31.01.2026;;497,00;CLOSE"], "sum booked booked sum", "Date;Text;Amount;Type"],
+  ])("%s", async (_, rows, fates, columns = header) => {
+    expect(await fatesOf([columns, ...rows])).toBe(fates);
+    expect(await fatesOf([columns, ...rows.toReversed()])).toBe(fates.split(" ").toReversed().join(" "));
+  }); // prettier-ignore
+});
+
 test("a total whose rows are all missing moves the balance as they did, and is not booked for it", async () => {
   const rows = ["20.01.2026;Pay;2400,00;3580,00", "31.01.2026;Umsatz Januar;1580,00;3580,00", "28.02.2026;Umsatz Februar;-882,10;2697,90"];
   expect(await fatesOf(["Datum;Text;Betrag;Saldo", ...rows])).toBe("booked sum open");

@@ -74,7 +74,7 @@ interface FirstPass {
 const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<Layout>)[] = [
   lowerTables,
   ({ survey, layout, rows }) =>
-    survey.mayHoldTotals ? totalRows(rows(), layout).then((totals) => ({ ...layout, totals })) : undefined,
+    survey.mayHoldTotals ? totalRows(rows, layout).then((totals) => ({ ...layout, totals })) : undefined,
   ({ survey, layout, year, choices }) =>
     isFixed(layout) ? undefined : withYears(survey.yearless, { layout, year, choices }),
   ({ survey, layout }) => void checkYears(survey.dates, layout),

@@ -34,6 +34,7 @@ import { tallyBookedText, tallyPendingText } from "./rows/pending/pending-texts.
 import { newSureRows } from "./rows/sure-rows.ts";
 import { surveyYears, tallyDates, tallyStated, widen } from "./decide/dates/survey-days.ts";
 import { isLabelled } from "./rows/incomplete-rows.ts";
+import { mayBeMovedEnd } from "./rows/totals/moved-ends.ts";
 import { isOpenTotal, mayBeTotal } from "./rows/totals/total-rows.ts";
 import type { GroupSurvey, Span, Survey, SurveyRule } from "./survey-tallies.ts";
 import { isPending } from "./rows/pending/unbooked-lines.ts";
@@ -65,6 +66,7 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
   if (isSum || !hasAmount) surveyCarried(survey, record, { dateText, year: rule.year });
   if (hasAmount && !/\p{Nd}/u.test(dateText)) closeBill(survey.bill, amount, line);
   if (isSum) {
+    survey.mayHoldTotals ||= layout.totals === undefined && mayBeMovedEnd(cells, layout);
     tallyOpening(survey.shapes, cells, layout.columns);
     tallyLine(survey.yearless, line, cells);
     tallyStated(survey, record, rule);

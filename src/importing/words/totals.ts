@@ -60,6 +60,13 @@ export function isSumPhrase(text: string): boolean {
   return phrases.has(folded) || namesBalance(folded);
 }
 
+const AMBIGUOUS_ENDS = new Set(["open", "close", "opening", "closing", "turnover", "devir", "繰越"]);
+
+/** Whether the word for the end of a list is all that a text says: it may be a shop's name, too. */
+export function namesEnd(text: string): boolean {
+  return text.length < 12 && AMBIGUOUS_ENDS.has(foldWord(text.trim()));
+}
+
 /** Words of sums; the first list names nothing else, and of the second there are shops and petrol stations. */
 const ONLY_SUMS = `turnover subtotal subtotals subtotale subtotaal zwischensumme zwischensummen monatssumme monatssummen tagessumme wochensumme
   gesamtsumme jahressumme monatsumsatz tagesumsatz delsumma delsum valisumma podsuma mezisoucet medzisucet reszosszeg aratoplam

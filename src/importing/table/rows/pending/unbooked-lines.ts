@@ -72,6 +72,7 @@ export function sumLineTest({
     hasDay(cells) && amounts.some((index) => /\p{Nd}/u.test(cells[index] ?? ""));
   return ({ line, cells }) => {
     if (totals?.sums.has(line) === true) return true;
+    if (totals?.moved?.has(line) === true) return false;
     if (accountLine !== undefined && isAccountLine(cells, accountLine)) return true;
     // Books write it where the day would stand, and some banks behind a code of figures.
     const first = firstTextOf(cells, columns) || bookingText(cells, columns).trim();

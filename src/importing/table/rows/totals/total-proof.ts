@@ -7,6 +7,8 @@ export interface TotalRows {
   readonly sums: ReadonlySet<number>;
   /** Without proof for or against it: they are neither booked nor silently left out. */
   readonly open: ReadonlySet<number>;
+  /** They are called as a balance is, and moved the running balance. */
+  readonly moved?: ReadonlySet<number>;
 }
 
 /** What rows add up to: all of them, those of money in, and those of money out. */

@@ -12,6 +12,7 @@ import type { Layout } from "../../layout.ts";
 import { titleKind } from "../../layout/title-text.ts";
 import type { TableRecord } from "../../record.ts";
 import { addAmount, isKnown, NOTHING, provenTotals, type Candidate, type TotalRows } from "./total-proof.ts";
+import { movedEnds } from "./moved-ends.ts";
 import { isPending, sumLineTest } from "../pending/unbooked-lines.ts";
 
 /** Whether a row is called a total, without proof for or against it. */
@@ -35,6 +36,16 @@ function totalNaming(cells: readonly string[], columns: Columns): "named" | "bar
 
 /** Reads the whole table for its totals; called only where a row is called one. */
 export async function totalRows(
+  records: () => AsyncIterable<readonly TableRecord[]>,
+  layout: Layout,
+): Promise<TotalRows> {
+  const moved = layout.columns.balance === undefined ? undefined : await movedEnds(records(), layout);
+  if (moved === undefined || moved.size === 0) return totalsAmong(records(), layout);
+  const totals = { sums: new Set<number>(), open: new Set<number>(), moved };
+  return { ...(await totalsAmong(records(), { ...layout, totals })), moved };
+}
+
+async function totalsAmong(
   records: AsyncIterable<readonly TableRecord[]>,
   layout: Layout,
 ): Promise<TotalRows> {
