@@ -65,6 +65,45 @@ describe("without a running balance", () => {
   }); // prettier-ignore
 });
 
+describe("whatever they are called, without a running balance", () => {
+  const rows = [
+    "02.03.2026;Rent;-500,00",
+    "03.03.2026;Tea;-3,50",
+    "04.03.2026;Milk;-4,10",
+    "05.03.2026;Pay;2000,00",
+  ];
+  const day = (line: string) => line.replace(".03.", ".04.");
+  test.each([
+    ["balances around the rows share a word", ["01.03.2026;Stav prvni;1000,00", ...rows, "31.03.2026;Stav druhy;2492,40"], "sum booked booked booked booked sum"],
+    ["balances around the rows lack what all others have", ["01.03.2026;Foo;1000,00;", ...rows.map((row) => `${row};Shop`), "31.03.2026;Bar;2492,40;"], "sum booked booked booked booked sum", "Datum;Text;Betrag;Name"],
+    ["a sum of all lacks it", ["01.03.2026;Pay;1000,00;ACME", ...rows.map((row) => `${row};Shop`), "31.03.2026;Bar;2492,40;"], "booked booked booked booked booked sum", "Datum;Text;Betrag;Name"],
+    ["nothing tells a sum of all from two balances", ["01.03.2026;Foo;1000,00", ...rows, "31.03.2026;Bar;2492,40"], "open booked booked booked booked open"],
+    ["too few rows between them", ["01.03.2026;Stav prvni;1000,00", ...rows.slice(0, 3), "31.03.2026;Stav druhy;492,40"], "booked booked booked booked booked"],
+    ["rows between that come to nothing", ["01.03.2026;Stav;10,00", ...rows.slice(0, 2), "04.03.2026;Back;503,50", "05.03.2026;In;5,00", "06.03.2026;Out;-5,00", "31.03.2026;Stav;10,00"], "booked booked booked booked booked booked booked"],
+    ["round amounts, which others come to by chance", ["01.03.2026;Foo;10,00", "02.03.2026;Tea;-5,00", "03.03.2026;In;20,00", "04.03.2026;Tea;-5,00", "05.03.2026;In;10,00", "31.03.2026;Bar;30,00"], "booked booked booked booked booked booked"],
+    ["round amounts under one name", ["01.03.2026;Oma;10,00", "02.03.2026;Tea;-5,00", "03.03.2026;In;20,00", "04.03.2026;Tea;-5,00", "05.03.2026;In;10,00", "31.03.2026;Oma;30,00"], "open booked booked booked booked open"],
+    ["sums of months share a word", [...rows, "31.03.2026;Mezi;1492,40", ...rows.map(day), "30.04.2026;Mezi;1492,40"], "booked booked booked booked sum booked booked booked booked sum"],
+    ["one of them alone may be a booking", [...rows, "31.03.2026;Mezi;1492,40", ...rows.map(day), "30.04.2026;Mezi;17,00"], "booked booked booked booked booked booked booked booked booked booked"],
+    ["what was paid back comes to one row", ["01.03.2026;Pay;20,50", "02.03.2026;Rent;-500,70", "03.03.2026;Back;500,70", "04.03.2026;Tea;-20,50"], "booked booked booked booked"],
+    ["payouts among amounts without signs come to what was paid in", [...["1", "2"].flatMap((month) => [`02.0${month}.2026;Sale;10,10`, `03.0${month}.2026;Sale;20,20`, `04.0${month}.2026;Sale;30,30`, `05.0${month}.2026;Payout;60,60`])], "booked booked booked booked booked booked booked booked"],
+    ["in Gesamt, Net movement and Umsatzsumme", [...rows, "31.03.2026;Gesamt;1492,40", ...rows.map(day), "30.04.2026;Net movement;1492,40", "01.05.2026;Tea;-3,00", "31.05.2026;Umsatzsumme;-3,00"], "booked booked booked booked sum booked booked booked booked sum booked sum"],
+  ])("%s", async (_, lines, fates, columns = "Datum;Text;Betrag") => {
+    expect(await fatesOf([columns, ...lines])).toBe(fates);
+  }); // prettier-ignore
+
+  test("a pair of sides and rows from new to old are no different", async () => {
+    const pair = ["01.03.2026;Stav prvni;;1000,00", ...rows.map((row) => row.replace(/;-/, ";").replace(";2000", ";;2000")), "31.03.2026;Stav druhy;;2492,40"];
+    expect(await fatesOf(["Datum;Text;Debit;Credit", ...pair.toReversed()])).toBe("sum booked booked booked booked sum");
+  }); // prettier-ignore
+
+  test("the reason says what speaks for a sum", async () => {
+    const lines = ["Datum;Text;Betrag", "01.03.2026;Foo;1000,00", ...rows, "31.03.2026;Bar;2492,40"];
+    const { rows: found } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });
+    const why = "The other rows come to its amount, as they do to a total or a balance. If it is one, delete it; if it is a booking, import it from the file of rejected rows.";
+    expect(found[0]).toMatchObject({ code: "total_unproven", detail: why });
+  }); // prettier-ignore
+});
+
 describe("a running balance decides", () => {
   const header = "Date;Text;Betrag;Saldo";
   test.each([

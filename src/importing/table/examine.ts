@@ -41,6 +41,7 @@ import { withSalesSides } from "./decide/signs/sales-sides.ts";
 import { withSharedDays } from "./rows/steps/shared-days.ts";
 import { holdsFees, withFees, withRowCounts, type CountRows } from "./decide/fees/split-fees.ts";
 import { surveyRecord } from "./survey.ts";
+import { withUnnamedSums } from "./rows/totals/unnamed-sums.ts";
 import { totalRows } from "./rows/totals/total-rows.ts";
 import { newSurvey, type Survey } from "./survey-tallies.ts";
 import { wholeRows } from "./rows/steps/whole-rows.ts";
@@ -71,10 +72,14 @@ interface FirstPass {
  * What a first pass shows of the layout, in this order: a layout that reads the table better, by which it is examined anew.
  * Each may throw `unreadable_file` or `ambiguous_file`.
  */
-const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<Layout>)[] = [
+const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<Layout | undefined>)[] = [
   lowerTables,
   ({ survey, layout, rows }) =>
     survey.mayHoldTotals ? totalRows(rows, layout).then((totals) => ({ ...layout, totals })) : undefined,
+  ({ survey: { unnamedSums, groups, signs }, layout, rows }) =>
+    unnamedSums && groups.size === 1
+      ? withUnnamedSums(unnamedSums, { layout, signs, records: rows })
+      : undefined,
   ({ survey, layout, year, choices }) =>
     isFixed(layout) ? undefined : withYears(survey.yearless, { layout, year, choices }),
   ({ survey, layout }) => void checkYears(survey.dates, layout),

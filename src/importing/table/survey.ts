@@ -1,6 +1,5 @@
 /** The first pass over a table: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
 import { requireFewAccounts } from "../refusals/account-limit.ts";
-import { newChain } from "../rows/balance-chain.ts";
 import { excelDay } from "../cells/date-text.ts";
 import { foldSpace } from "../cells/fold.ts";
 import { isTotal } from "../words/totals.ts";
@@ -9,11 +8,9 @@ import { amountCell, rowAmount, type AmountCell } from "./rows/amount-cells.ts";
 import { addToBill, closeBill } from "./decide/signs/card-bill.ts";
 import { bookingText, firstText, holdsOneText, isBlank } from "./rows/cell-texts.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
-import { newDayBalances } from "./rows/balances/day-balances.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
-import { feeSigns, tallyFee } from "./decide/fees/fee-proof.ts";
+import { tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
-import { CHAIN_READINGS } from "./rows/amount-sizes.ts";
 import { followBalance } from "./rows/balances/running-balance.ts";
 import { groupOf } from "./decide/accounts/group-rule.ts";
 import { tallyBeside } from "./decide/marks/marks-beside-amounts.ts";
@@ -25,18 +22,18 @@ import { tallySale } from "./decide/signs/sales-sides.ts";
 import { DESCRIPTION_EXAMPLE_MAX } from "./decide/signs/sign-question.ts";
 import { tallyOpening, tallyShape } from "./rows/row-shapes.ts";
 import { passLine, passTitle } from "./layout/sections.ts";
-import { newCompetingChains, tallyDifferences } from "./decide/amounts-by-balance.ts";
+import { tallyDifferences } from "./decide/amounts-by-balance.ts";
 import { tallyTitle, tallyTitled } from "./decide/signs/titled-sides.ts";
 import { tallySign } from "./decide/signs/sign-tally.ts";
 import { tallyUnposted } from "./rows/pending/unposted-rows.ts";
 import { tallyState } from "./rows/pending/unposted-states.ts";
 import { tallyBookedText, tallyPendingText } from "./rows/pending/pending-texts.ts";
-import { newSureRows } from "./rows/sure-rows.ts";
+import { tallySum } from "./rows/totals/unnamed-sums.ts";
 import { surveyYears, tallyDates, tallyStated, widen } from "./decide/dates/survey-days.ts";
 import { isLabelled } from "./rows/incomplete-rows.ts";
 import { mayBeMovedEnd } from "./rows/totals/moved-ends.ts";
 import { isOpenTotal, mayBeTotal } from "./rows/totals/total-rows.ts";
-import type { GroupSurvey, Span, Survey, SurveyRule } from "./survey-tallies.ts";
+import { newGroupSurvey, type GroupSurvey, type Survey, type SurveyRule } from "./survey-tallies.ts";
 import { isPending } from "./rows/pending/unbooked-lines.ts";
 import { tallyLine } from "./decide/dates/yearless-tally.ts";
 
@@ -177,6 +174,7 @@ function surveyBooking(
   if (survey.states !== undefined) tallyState(survey.states, record, layout);
   addToBill(survey.bill, amount);
   tallyTitled(survey.titles, amount);
+  if (survey.unnamedSums !== undefined) tallySum(survey.unnamedSums, record, amount);
   if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign: columns.sign?.[0] });
   const words = { cells, kind, texts: survey.texts, netOf: survey.netParts };
   tallySign(survey.signs, amount, { line, column: amount.column, date, words });
@@ -228,25 +226,7 @@ function surveyGroup(
   const existing = survey.groups.get(key);
   if (existing !== undefined) return { key, group: existing };
   requireFewAccounts(survey.groups.size, line);
-  const span = (): Span => ({
-    ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined, rises: 0, falls: 0 },
-    balances: newDayBalances(),
-  });
-  const chains = CHAIN_READINGS.map(() => newChain());
-  const group = {
-    number,
-    currency,
-    sharing,
-    rows: 0,
-    chains,
-    feeChains:
-      rule.layout.fee === undefined
-        ? [chains]
-        : feeSigns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
-    competingChains: newCompetingChains(rule.layout.competingAmounts ?? [], CHAIN_READINGS.length),
-    spans: { dmy: span(), mdy: span(), ymd: span() },
-    sure: newSureRows(),
-  };
+  const group = newGroupSurvey(rule.layout, { number, currency, sharing });
   survey.groups.set(key, group);
   return { key, group };
 }

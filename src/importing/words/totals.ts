@@ -68,10 +68,11 @@ export function namesEnd(text: string): boolean {
 }
 
 /** Words of sums; the first list names nothing else, and of the second there are shops and petrol stations. */
-const ONLY_SUMS = `turnover subtotal subtotals subtotale subtotaal zwischensumme zwischensummen monatssumme monatssummen tagessumme wochensumme
+const ONLY_SUMS = `turnover subtotal subtotals subtotale subtotaal zwischensumme zwischensummen monatssumme monatssummen umsatzsumme umsatzsummen
+  buchungssumme periodensumme quartalssumme nettobewegung nettomutatie nettoforandring nettoendring nettoandring nettomuutos tagessumme wochensumme
   gesamtsumme jahressumme monatsumsatz tagesumsatz delsumma delsum valisumma podsuma mezisoucet medzisucet reszosszeg aratoplam
   меѓузбир међузбир medjuzbroj meduzbroj подытог підсумок`;
-const SUMS = `total totals totale totali totaal totaux totalt summe summen suma soma summa sum umsatz umsatze yhteensa razem celkem
+const SUMS = `gesamt insgesamt total totals totale totali totaal totaux totalt summe summen suma soma summa sum umsatz umsatze yhteensa razem celkem
   spolu osszesen итого всего итог разом усього общо toplam ukupno skupaj συνολο kokku viso kopa jumlah`;
 /** Words that part a sum from others: the time that it is of, and the side. */
 const OF_SUMS = `month months monthly monat monats monatlich mois mensuel mes mensual mensal mese mensile maand manad manaden maned maneden
@@ -92,10 +93,14 @@ const [onlySums, sums, ofSums, fillers] = [ONLY_SUMS, SUMS, OF_SUMS, FILLERS].ma
 
 /** How any of these words is written, accents or not: every row is asked. */
 const MAY_BE_SUM =
-  /tota|summ|suma|soma|\bsum\b|umsatz|turnover|yhteens|delsum|lisumma|razem|celkem|mezisou|medzis|spolu|sszes|sszeg|итог|всего|разом|усього|общо|toplam|ukupno|zbir|zbroj|skupaj|νολο|kokku|viso|kop[aā]|jumlah|[計计合]|[소합총]계/iu;
+  /tota|summ|gesamt|\bnett?|l[ií]quid|čist[aá]|suma|soma|\bsum\b|umsatz|turnover|yhteens|delsum|lisumma|razem|celkem|mezisou|medzis|spolu|sszes|sszeg|итог|всего|разом|усього|общо|toplam|ukupno|zbir|zbroj|skupaj|νολο|kokku|viso|kop[aā]|jumlah|[計计合]|[소합총]계/iu;
 const OF_CJK =
   /^(?:[0-9]{1,4}[年月日号]|本[年月日]|当[月日]|\s)*(?:小計|小计|合計|合计|總計|总计|累計|累计|月計|消費合計|소계|합계|총계)$/u;
 const PERIOD_OF_CJK = /[年月日小累소]/u;
+
+/** What all rows of a stretch of time come to. */
+const NET =
+  /^net (?:movements?|change|turnover|activity|(?:cash )?flow)$|^(?:mouvement|variation) nett?e?$|^(?:movimiento|variacion|cambio) net[oa]$|^(?:movimento|variazione) nett[oa]$|^(?:movimento|variacao) liquid[oa]$|^zmiana netto$|^cista zmena$/;
 
 /**
  * Whether a whole text is a sum's: one that names its time or side, or by a word for nothing else ("Total March",
@@ -105,6 +110,7 @@ export function calledTotal(text: string): "named" | "bare" | undefined {
   if (text.length > 60 || !MAY_BE_SUM.test(text)) return undefined;
   const plain = text.normalize("NFKC").trim();
   if (OF_CJK.test(plain)) return PERIOD_OF_CJK.test(plain) ? "named" : "bare";
+  if (NET.test(foldWord(plain))) return "named";
   const words = foldWord(text)
     .replace(/\b(sub|sous|ara)[- ]tota/g, "subtota")
     .replace(/\bara toplam\b/g, "aratoplam")

@@ -16,6 +16,9 @@ import { isOpenTotal } from "./totals/total-rows.ts";
 
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
 
+const AS_A_SUM =
+  "The other rows come to its amount, as they do to a total or a balance. If it is one, delete it; if it is a booking, import it from the file of rejected rows.";
+
 const RETURNED =
   "The money went and came back, and the row does not say when, or whether all of it did. If nothing is missing, delete the row; otherwise write what the account moved by, and empty the status.";
 
@@ -141,7 +144,10 @@ export const lineRules = {
 
   sumLine: (draft, { isSum }) => (isSum(draft) ? "summary_line" : undefined),
 
-  openTotal: ({ line }, { layout }) => (isOpenTotal(layout, line) ? "total_unproven" : undefined),
+  openTotal: ({ line }, { layout }) => {
+    if (!isOpenTotal(layout, line)) return undefined;
+    return layout.totals?.unnamed?.has(line) === true ? ["total_unproven", AS_A_SUM] : "total_unproven";
+  },
 
   /** Money in a column that is not read is no summary: its row was not understood. */
   unreadMoney: ({ line, cells, dayText, amountCell }, { isBelow, layout: { columns } }) => {

@@ -9,6 +9,8 @@ export interface TotalRows {
   readonly open: ReadonlySet<number>;
   /** They are called as a balance is, and moved the running balance. */
   readonly moved?: ReadonlySet<number>;
+  /** Those of the open ones that nothing but their amounts tells; absent until they are looked for. */
+  readonly unnamed?: ReadonlySet<number>;
 }
 
 /** What rows add up to: all of them, those of money in, and those of money out. */
