@@ -43,6 +43,7 @@ import { holdsFees, withFees, withRowCounts, type CountRows } from "./decide/fee
 import { surveyRecord } from "./survey.ts";
 import { withUnnamedSums } from "./rows/totals/unnamed-sums.ts";
 import { totalRows } from "./rows/totals/total-rows.ts";
+import { refuseRepeatedRows } from "./rows/repeated-rows.ts";
 import { newSurvey, type Survey } from "./survey-tallies.ts";
 import { wholeRows } from "./rows/steps/whole-rows.ts";
 import { checkYears, withYears } from "./decide/dates/missing-years.ts";
@@ -73,6 +74,10 @@ interface FirstPass {
  * Each may throw `unreadable_file` or `ambiguous_file`.
  */
 const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<Layout | undefined>)[] = [
+  ({ survey: { repeats, sections, groups } }) => {
+    if (groups.size === 1) refuseRepeatedRows(repeats, sections.repeats.count > 0);
+    return undefined;
+  },
   lowerTables,
   ({ survey, layout, rows }) =>
     survey.mayHoldTotals ? totalRows(rows, layout).then((totals) => ({ ...layout, totals })) : undefined,

@@ -28,6 +28,7 @@ import { newRowShapes, type RowShapes } from "./rows/row-shapes.ts";
 import { newNeutralTally, type NeutralTally } from "./rows/neutral-rows.ts";
 import { newSections, type Sections } from "./layout/sections.ts";
 import { newSignTally, type SignTally } from "./decide/signs/sign-tally.ts";
+import type { RepeatTally } from "./rows/repeated-rows.ts";
 import { newSumTally, type SumTally } from "./rows/totals/unnamed-sums.ts";
 import { newSureRows, sureRowTest, type SureRows } from "./rows/sure-rows.ts";
 import { sumLineTest } from "./rows/pending/unbooked-lines.ts";
@@ -132,6 +133,8 @@ export interface Survey {
   /** What rows come to; undefined where a balance tells, or it was looked at before. */
   readonly unnamedSums: SumTally | undefined;
   readonly sections: Sections;
+  /** Rows that may come again; undefined until there is one. */
+  repeats?: RepeatTally;
   /** Titles, with what stands below each. */
   readonly titles: TitleTally;
   /** Rows that a question can be about, by line. */
