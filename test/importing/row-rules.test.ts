@@ -19,6 +19,12 @@ const TOTALS = [
   "20.01.2026;Salary;2000,00",
   "31.01.2026;Total January;1400,00",
 ];
+const SILENT = [
+  "Date;Text;Amount;Balance",
+  "2026-01-05;Rent;-50,00;100,00",
+  "2026-01-06;Shop;;80,00",
+  "2026-01-07;Tea;-3,00;77,00",
+];
 const FEES = ["Date;Text;Amount;Fee;Balance", "05.01.2026;Rent;-500,00;1,00;1000,00"];
 const PERIOD = [
   "01.01.2026 - 31.01.2026",
@@ -78,6 +84,7 @@ const table: readonly [
   ["otherTable", PLAIN, "Earned;Spent;Closing points;Points;;", "summary_line", 5],
   ["sumLine", PLAIN, "05.01.2026;06.01.2026;Closing balance;1,00;EUR;booked", "summary_line"],
   ["openTotal", TOTALS, "31.01.2026;Total January;1400,00", "total_unproven", 4],
+  ["silentMove", SILENT, "2026-01-06;Shop;;80,00", "amount_missing", 3],
   ["unreadMoney", PLAIN, "25.01.2026;26.01.2026;Bakery;;;;7,25", "amount_missing", 5],
   ["amountInText", PLAIN, "05.01.2026;06.01.2026;€ 12,00 sent to your bank;;;", "amount_missing"],
   ["lineBelowTable", PLAIN, "25.01.2026;26.01.2026;Bakery;;;", "summary_line", 5],
@@ -115,7 +122,7 @@ test.each(table)("%s", async (rule, file, record, reason, line = 3) => {
     today: TODAY,
     currency: "EUR",
     sign: "as_is",
-    dateFormat: isSplit ? "YYYY-MM-DD" : "DD.MM.YYYY",
+    dateFormat: isSplit || file === SILENT ? "YYYY-MM-DD" : "DD.MM.YYYY",
   } as const;
   const source = memoryFile(`${file.join("\n")}\n`);
   const reading = await examine(source, isSplit ? { ...choices, splitFees: true } : choices);

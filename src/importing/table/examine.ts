@@ -24,6 +24,7 @@ import { withoutNeutral } from "./rows/neutral-rows.ts";
 import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layouts.ts";
 import { withCutQuotes } from "./rows/steps/unescaped-quotes.ts";
 import { tableReading } from "./decide/table-reading.ts";
+import { withSilentMoves } from "./rows/balances/moved-without-amount.ts";
 import { withMovedRows } from "./rows/pending/moved-balance.ts";
 import { withUnpostedRows } from "./rows/pending/unposted-rows.ts";
 import { withUnpostedStates } from "./rows/pending/unposted-states.ts";
@@ -96,6 +97,8 @@ const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Promise<L
     unposted && withUnpostedRows(unposted, { layout, year, dates }),
   ({ survey: { states }, layout }) => states && withUnpostedStates(states, layout),
   ({ survey: { moves }, layout }) => moves && withMovedRows(moves, layout),
+  ({ survey: { silent, groups }, layout }) =>
+    silent && groups.size === 1 ? withSilentMoves(silent, layout) : undefined,
   ({ survey, layout }) => withCutQuotes(survey, layout),
   ({ survey: { neutral }, layout }) => neutral && withoutNeutral(neutral, layout),
   ({ survey, layout }) => withTaxes(survey, layout),

@@ -63,6 +63,8 @@ export interface Layout {
   readonly pendingTexts?: "sure" | "all";
   /** Rows that are called totals; absent until one is met. */
   readonly totals?: TotalRows;
+  /** Lines of rows without an amount that changed the running balance; absent until one is met. */
+  readonly movedSilently?: ReadonlySet<number>;
   /** What tells a line that states the account's balance from bookings, where no header and no word does. */
   readonly accountLine?: AccountLine | undefined;
   /** Why a column is what it is, where the rows proved it against the header. */

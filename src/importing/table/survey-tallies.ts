@@ -11,6 +11,7 @@ import type { DaySteps } from "../rows/row-order.ts";
 import type { Layout } from "./layout.ts";
 import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/marks-beside-amounts.ts";
 import { newMarkTally, type MarkTally } from "./decide/marks/mark-decision.ts";
+import { newSilentTally, type SilentTally } from "./rows/balances/moved-without-amount.ts";
 import { newMoveTally, type MoveTally } from "./rows/pending/moved-balance.ts";
 import type { TableRecord } from "./record.ts";
 import type { AmountDifference } from "./columns/amounts/competing-amounts.ts";
@@ -124,6 +125,8 @@ export interface Survey {
   readonly states: StateTally | undefined;
   /** Balances from row to row, where a column or a text says which rows are booked. */
   readonly moves?: MoveTally;
+  /** Balances of rows without an amount; undefined where there are no balances, or the rows are known. */
+  readonly silent: SilentTally | undefined;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
   readonly amountDifferences: AmountDifference[];
   readonly isSum: (record: TableRecord) => boolean;
@@ -195,6 +198,7 @@ export function newSurvey(layout: Layout): Survey {
     shapes: newRowShapes(layout),
     yearless: newYearlessTally(layout),
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
+    silent: newSilentTally(layout),
     amountDifferences: [],
     isSum: sumLineTest(layout),
     sureMarks: sureRowTest(layout),

@@ -6,11 +6,12 @@ import { isTotal } from "../words/totals.ts";
 import { yearlessDay } from "../cells/yearless-day.ts";
 import { amountCell, rowAmount, type AmountCell } from "./rows/amount-cells.ts";
 import { addToBill, closeBill } from "./decide/signs/card-bill.ts";
-import { bookingText, firstText, holdsOneText, isBlank } from "./rows/cell-texts.ts";
+import { bookingText, firstText, holdsDigit, holdsOneText, isBlank } from "./rows/cell-texts.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
 import { tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
+import { tallySilent } from "./rows/balances/moved-without-amount.ts";
 import { followBalance } from "./rows/balances/running-balance.ts";
 import { groupOf } from "./decide/accounts/group-rule.ts";
 import { tallyBeside } from "./decide/marks/marks-beside-amounts.ts";
@@ -61,6 +62,8 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
   const amount = rowAmount(record, layout);
   const hasAmount = typeof amount !== "string";
   const isSum = survey.isSum(record);
+  if (survey.silent !== undefined && (isSum || holdsDigit(dateText)))
+    tallySilent(survey.silent, record, { amount: hasAmount && !isSum ? amount : undefined, layout });
   if (isSum || !hasAmount) surveyCarried(survey, record, { dateText, year: rule.year });
   if (hasAmount && !/\p{Nd}/u.test(dateText)) closeBill(survey.bill, amount, line);
   if (isSum) {
@@ -93,7 +96,8 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
   } else if (!hasAmount && !isDated) passLine(survey.sections, { cells, layout });
   tallyDates(survey, { cells, dateText, line, rule });
   if (!hasAmount) {
-    if (!isDated || amount === "amount_missing") keepBelow(survey, record);
+    const isNone = amount === "amount_missing" && layout.movedSilently?.has(line) !== true;
+    if (!isDated || isNone) keepBelow(survey, record);
     else {
       survey.hasUnread = true;
       noteUnread(survey, line);

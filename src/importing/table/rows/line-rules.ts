@@ -16,6 +16,8 @@ import { isOpenTotal } from "./totals/total-rows.ts";
 
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
 
+const MOVED = "The amount is empty, and yet the balance changed. Write the amount that the account moved by.";
+
 const AS_A_SUM =
   "The other rows come to its amount, as they do to a total or a balance. If it is one, delete it; if it is a booking, import it from the file of rejected rows.";
 
@@ -147,6 +149,11 @@ export const lineRules = {
   openTotal: ({ line }, { layout }) => {
     if (!isOpenTotal(layout, line)) return undefined;
     return layout.totals?.unnamed?.has(line) === true ? ["total_unproven", AS_A_SUM] : "total_unproven";
+  },
+
+  silentMove: ({ line, cells, amountCell }, { layout, sections }) => {
+    if (amountCell !== "amount_missing" || layout.movedSilently?.has(line) !== true) return undefined;
+    return sections.isPending || isUnposted(cells, layout.columns) ? undefined : ["amount_missing", MOVED];
   },
 
   /** Money in a column that is not read is no summary: its row was not understood. */

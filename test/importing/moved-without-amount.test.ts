@@ -1,0 +1,93 @@
+/** Dated rows without an amount: where the balance changed with them they are rejected, and notices are skipped. */
+import { expect, test } from "vitest";
+import { memoryFile, readWhole } from "./read-whole.ts";
+
+/** What becomes of each row: "booked", or its code. */
+async function fatesOf(lines: readonly string[]): Promise<string> {
+  const file = memoryFile(`${lines.join("\n")}\n`);
+  const { rows } = await readWhole(file, { currency: "EUR", sign: "as_is" });
+  return rows.map((row) => (row.verdict === "booked" ? "booked" : `${row.verdict} ${row.code}`)).join(", ");
+}
+
+const signed = "Date,Text,Amount,Balance";
+const tables: readonly (readonly [name: string, header: string, lines: readonly string[], fates: string])[] = [
+  [
+    "two rows with other balances",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,Shop,,880.00", "2026-03-03,Tea,-,877.00", "2026-03-04,Milk,-4.10,872.90"],
+    "booked, rejected amount_missing, rejected amount_missing, booked",
+  ],
+  [
+    "debits and credits",
+    "Date,Text,Debit,Credit,Balance",
+    ["2026-03-01,Rent,100.00,,900.00", "2026-03-02,Shop,,,880.00", "2026-03-04,Milk,4.10,,875.90"],
+    "booked, rejected amount_missing, booked",
+  ],
+  [
+    "in German",
+    "Datum;Text;Betrag;Saldo",
+    ["01.03.2026;Miete;-100,00;900,00", "02.03.2026;Laden;;880,00", "04.03.2026;Milch;-4,10;875,90"],
+    "booked, rejected amount_missing, booked",
+  ],
+  [
+    "the last row",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,Milk,-4.10,895.90", "2026-03-03,Shop,,880.00"],
+    "booked, booked, rejected amount_missing",
+  ],
+  [
+    "notices, which have the balance of the row before",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,New terms,,900.00", "2026-03-03,Moved,,900.00", "2026-03-04,Milk,-4.10,895.90"],
+    "booked, skipped summary_line, skipped summary_line, booked",
+  ],
+  [
+    "a notice without a balance",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,New terms,,", "2026-03-04,Milk,-4.10,895.90"],
+    "booked, skipped summary_line, booked",
+  ],
+  [
+    "a first balance, in no known words",
+    signed,
+    ["2026-03-01,Stav,,1000.00", "2026-03-01,Rent,-100.00,900.00", "2026-03-02,Milk,-4.10,895.90"],
+    "skipped summary_line, booked, booked",
+  ],
+  [
+    "a first balance of a card, whose charges are positive",
+    signed,
+    ["2026-03-01,Stav,,100.00", "2026-03-01,Rent,100.00,200.00", "2026-03-02,Milk,4.10,204.10"],
+    "skipped summary_line, booked, booked",
+  ],
+  [
+    "balances of days, which rows have not",
+    signed,
+    ["2026-03-01,Rent,-100.00,", "2026-03-01,Milk,-4.10,", "2026-03-01,Stav,,895.90", "2026-03-02,Tea,-3.00,", "2026-03-02,Bus,-2.00,", "2026-03-02,Stav,,890.90"],
+    "booked, booked, skipped summary_line, booked, booked, skipped summary_line",
+  ],
+  [
+    "accounts whose rows are mixed",
+    `Own account,${signed}`,
+    [
+      "DE02120300000000202051,2026-03-01,Rent,-100.00,900.00",
+      "DE02500105170137075030,2026-03-02,New terms,,50.00",
+      "DE02120300000000202051,2026-03-04,Milk,-4.10,895.90",
+      "DE02500105170137075030,2026-03-05,Tea,-3.00,47.00",
+    ],
+    "booked, skipped summary_line, booked, booked",
+  ],
+]; // prettier-ignore
+
+test.each(tables)("%s", async (_, header, lines, fates) => {
+  expect(await fatesOf([header, ...lines])).toBe(fates);
+  const upsideDown = fates.split(", ").toReversed().join(", ");
+  expect(await fatesOf([header, ...lines.toReversed()])).toBe(upsideDown);
+});
+
+test("the reason says that the balance changed", async () => {
+  const [, , lines] = tables[0] ?? ["", "", []];
+  const { rows } = await readWhole(memoryFile(`${[signed, ...lines].join("\n")}\n`), { currency: "EUR" });
+  expect(rows[1]).toMatchObject({
+    detail: "The amount is empty, and yet the balance changed. Write the amount that the account moved by.",
+  });
+});
