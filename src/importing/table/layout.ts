@@ -1,6 +1,6 @@
 /** Where the table of a file is: its delimiter, its header, and what each column holds. */
 import type { Calendar } from "../cells/calendar-days.ts";
-import type { MappedField, Mapping } from "../model.ts";
+import type { MappedField, Mapping, Side } from "../model.ts";
 import type { BookedFlag } from "../words/headers/booked-flags.ts";
 import type { SignLetters } from "../words/sides.ts";
 import type { Columns, CompetingAmount } from "./columns/columns.ts";
@@ -9,7 +9,6 @@ import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import type { TransferEnds } from "./columns/transfer-ends.ts";
 import type { TaxColumn } from "./decide/fees/tax-column.ts";
-import type { TitledSide } from "./decide/signs/titled-sides.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
@@ -103,6 +102,13 @@ export interface Layout {
   readonly isSummed?: true;
   /** The order of day, month and year that the file states, and the words that state it. */
   readonly statedOrder?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
+}
+
+/** A line from which on rows are of a side; of none where its words do not tell. */
+export interface TitledSide {
+  readonly line: number;
+  readonly side: Side | undefined;
+  readonly text: string;
 }
 
 /** Whether the format itself says what each column is. */

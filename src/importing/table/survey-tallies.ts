@@ -1,12 +1,12 @@
 /** What the first pass over a table keeps: tallies, and one running balance for each reading. */
-import { newChain, type Chain } from "../rows/balance-chain.ts";
+import type { Chain } from "../rows/balance-chain.ts";
 import type { DecimalMark } from "../model.ts";
 import type { RowExample } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
 import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";
-import { feeSigns, type FeeChains, type FeeRows } from "./decide/fees/fee-proof.ts";
+import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
-import { newDayBalances, type DayBalances } from "./rows/balances/day-balances.ts";
+import type { DayBalances } from "./rows/balances/day-balances.ts";
 import type { DaySteps } from "../rows/row-order.ts";
 import type { Layout } from "./layout.ts";
 import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/marks-beside-amounts.ts";
@@ -15,8 +15,6 @@ import { newSilentTally, type SilentTally } from "./rows/balances/moved-without-
 import { newMoveTally, type MoveTally } from "./rows/pending/moved-balance.ts";
 import type { TableRecord } from "./record.ts";
 import type { AmountDifference } from "./columns/amounts/competing-amounts.ts";
-import { newCompetingChains } from "./decide/amounts-by-balance.ts";
-import { CHAIN_READINGS } from "./rows/amount-sizes.ts";
 import type { NetParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
@@ -31,7 +29,7 @@ import { newSections, type Sections } from "./layout/sections.ts";
 import { newSignTally, type SignTally } from "./decide/signs/sign-tally.ts";
 import type { RepeatTally } from "./rows/repeated-rows.ts";
 import { newSumTally, type SumTally } from "./rows/totals/unnamed-sums.ts";
-import { newSureRows, sureRowTest, type SureRows } from "./rows/sure-rows.ts";
+import { sureRowTest, type SureRows } from "./rows/sure-rows.ts";
 import { sumLineTest } from "./rows/pending/unbooked-lines.ts";
 import { newYearlessTally, type YearlessTally } from "./decide/dates/yearless-tally.ts";
 
@@ -58,29 +56,6 @@ export interface Span extends DaySteps {
   top: number | undefined;
   bottom: number | undefined;
   readonly balances: DayBalances;
-}
-
-export function newGroupSurvey(
-  { fee, competingAmounts = [] }: Layout,
-  account: Pick<GroupSurvey, "number" | "currency" | "sharing">,
-): GroupSurvey {
-  const span = (): Span => ({
-    ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined, rises: 0, falls: 0 },
-    balances: newDayBalances(),
-  });
-  const chains = CHAIN_READINGS.map(() => newChain());
-  return {
-    ...account,
-    rows: 0,
-    chains,
-    feeChains:
-      fee === undefined
-        ? [chains]
-        : feeSigns.map((turn) => (turn === 0 ? chains : CHAIN_READINGS.map(() => newChain()))),
-    competingChains: newCompetingChains(competingAmounts, CHAIN_READINGS.length),
-    spans: { dmy: span(), mdy: span(), ymd: span() },
-    sure: newSureRows(),
-  };
 }
 
 export interface Survey {

@@ -35,7 +35,8 @@ import { surveyYears, tallyDates, tallyStated, widen } from "./decide/dates/surv
 import { isLabelled } from "./rows/incomplete-rows.ts";
 import { mayBeMovedEnd } from "./rows/totals/moved-ends.ts";
 import { isOpenTotal, mayBeTotal } from "./rows/totals/total-rows.ts";
-import { newGroupSurvey, type GroupSurvey, type Survey, type SurveyRule } from "./survey-tallies.ts";
+import { newGroupSurvey } from "./group-survey.ts";
+import type { GroupSurvey, Survey, SurveyRule } from "./survey-tallies.ts";
 import { isPending } from "./rows/pending/unbooked-lines.ts";
 import { tallyLine } from "./decide/dates/yearless-tally.ts";
 

@@ -2,24 +2,16 @@
  * Parts of a table whose titles say which way their amounts went: "Einnahmen" above some rows, and "Ausgaben" above others. Amounts
  * have no signs there, and one sign for the whole file would turn one of its parts around.
  */
-import type { Side } from "../../../model.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { calledTotal, isTotal } from "../../../words/totals.ts";
 import { filledTexts } from "../../cells.ts";
-import type { Layout } from "../../layout.ts";
+import type { Layout, TitledSide } from "../../layout.ts";
 import { titleKind } from "../../layout/title-text.ts";
 import type { TableRecord } from "../../record.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import { addSizes, isSameSize, sizesOf, ZERO, type Sizes } from "../../rows/amount-sizes.ts";
 import type { SignTally } from "./sign-tally.ts";
 import { sideOfTitle, titledSign } from "./stated-sign.ts";
-
-/** A line from which on rows are of a side; of none where its words do not tell. */
-export interface TitledSide {
-  readonly line: number;
-  readonly side: Side | undefined;
-  readonly text: string;
-}
 
 interface Title extends TitledSide {
   /** Whether the line holds nothing else. */
