@@ -29,7 +29,7 @@ export function accountGroup(
     order,
     sure,
     hasUnread,
-    layout: { isOwed = false },
+    layout: { isOwed },
   }: {
     group: GroupSurvey;
     chain: number;
@@ -58,7 +58,12 @@ export function accountGroup(
     proof:
       proof === undefined
         ? { result: "unavailable" }
-        : inMinor(proofOf(proof, { byDates, hasUnread }), { currency: group.currency, balances, chain, isOwed }),
+        : inMinor(proofOf(proof, { byDates, hasUnread }), {
+            currency: group.currency,
+            balances,
+            chain,
+            isOwed: isOwed === true,
+          }),
   };
 }
 
