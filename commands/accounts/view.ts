@@ -5,6 +5,9 @@ import { record } from "../../src/terminal/view.ts";
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
+/** Accounts to which no rows come. */
+const UNUSUAL: readonly string[] = ["archived", "closed"];
+
 export const accountFields: readonly FieldOf<Account>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "name", kind: "text", column: { presence: "always", isName: true, least: 20, weight: 2 } },
@@ -16,7 +19,7 @@ export const accountFields: readonly FieldOf<Account>[] = [
   { name: "opening_balance", ...amount, visibleIn: "pipe" },
   { name: "opening_date", kind: "date", visibleIn: "pipe" },
   { name: "current_balance", ...amount, title: "Balance", column: { presence: "always" } },
-  { name: "status", kind: "word" },
+  { name: "status", kind: "word", column: { isNotable: (status) => UNUSUAL.includes(status) } },
   { name: "transaction_count", kind: "count", title: "Transactions", column: { dropFirst: true } },
   { name: "last_transaction_date", kind: "date", title: "Last", column: { dropFirst: true } },
   { name: "created_at", kind: "timestamp", visibleIn: "data" },

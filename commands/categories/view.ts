@@ -42,7 +42,12 @@ export function readingFields(
     },
     { name: "accounting_category", kind: "code", title: "Accounting", column: { dropFirst: true } },
     { name: "cash_flow_category", kind: "code", title: "Cash flow", column: { dropFirst: true } },
-    { name: "is_archived", kind: "flag", title: "Archived" },
+    {
+      name: "is_archived",
+      kind: "flag",
+      title: "Archived",
+      column: { isNotable: (archived) => archived === "yes" },
+    },
   ];
 }
 

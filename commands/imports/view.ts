@@ -31,7 +31,12 @@ export const importFields: readonly FieldOf<Import>[] = [
     name: "state",
     kind: "text",
     cell: listedState,
-    column: { isEssential: true, isWrapped: true, least: "1234 rejected".length },
+    column: {
+      isEssential: true,
+      isWrapped: true,
+      least: "1234 rejected".length,
+      isNotable: (state) => state !== "completed",
+    },
   },
   { name: "rows", kind: "count", column: { dropFirst: true } },
   { name: "created", kind: "count", title: "New", column: { presence: "always" } },

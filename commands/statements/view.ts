@@ -21,10 +21,13 @@ const PARTIAL = 3;
 
 const amount = { kind: "amount", currency: "currency_code" } as const;
 
+/** Statements whose rows are not all in the book. */
+const UNUSUAL: readonly string[] = ["pending", "processing", "partial", "failed", "reverted"];
+
 const statementFields: readonly FieldOf<Statement>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
   { name: "file_name", kind: "text", title: "File", column: { presence: "always", least: 20, weight: 2 } },
-  { name: "status", kind: "word" },
+  { name: "status", kind: "word", column: { isNotable: (status) => UNUSUAL.includes(status) } },
   { name: "period_start", kind: "date", title: "From", column: { presence: "filled" } },
   { name: "period_end", kind: "date", title: "To", column: { presence: "always" } },
   { name: "opening_balance", ...amount, title: "Opening", visibleIn: "pipe" },

@@ -30,6 +30,9 @@ const visibleIn: { readonly [Name in keyof Transaction]?: "pipe" | "data" } = {
   updated_at: "data",
 };
 
+/** Rows that count in no report. Another service may have words of its own for those that are as usual. */
+const UNUSUAL: readonly string[] = ["excluded", "void"];
+
 /** How the others come to terms on it. A merchant stands before the description where that does not name it. */
 const onTerminal: {
   readonly [Name in keyof Transaction]?: Pick<FieldOf<Transaction>, "kind" | "column" | "cell">;
@@ -45,7 +48,10 @@ const onTerminal: {
   category: { kind: "text", column: { least: 16 } },
   accounting_category: { kind: "code" },
   cash_flow_category: { kind: "code" },
-  status: { kind: "word", column: { presence: "differing", dropFirst: true } },
+  status: {
+    kind: "word",
+    column: { presence: "differing", dropFirst: true, isNotable: (status) => UNUSUAL.includes(status) },
+  },
 };
 
 const viewFields = (Object.keys(transactionSchema.shape) as readonly (keyof Transaction)[]).map(

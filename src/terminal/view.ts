@@ -58,6 +58,8 @@ interface ColumnRules {
    * it says which row this is. filled: only where all cells are empty. differing: also where there is one row only.
    */
   readonly presence?: "always" | "filled" | "differing";
+  /** Which texts are told even where all rows have the same one, or there is little room: a state that is no usual one. */
+  readonly isNotable?: (text: string) => boolean;
   /** Width to which a text may be cut; 16 when absent. Only text and tags are cut. */
   readonly least?: number;
   /** A name that tells rows apart: where others would be cut alike, their ends stay. */

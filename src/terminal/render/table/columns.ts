@@ -41,9 +41,16 @@ export function chooseColumns(
   const columns: Column[] = [];
   const unsaid: { column: Column; text: string }[] = [];
   all.forEach((column, index) => {
-    const [first = "", ...others] = texts.map((row) => row[index] ?? "");
+    const cells = texts.map((row) => row[index] ?? "");
+    const [first = "", ...others] = cells;
     const isAlike = others.every((text) => text === first);
-    if (names === undefined && isAlike && rows.length > 0 && isIdle(column.field, { text: first, rows, all }))
+    if (cells.some((text) => column.field.column?.isNotable?.(text))) columns.push(essential(column));
+    else if (
+      names === undefined &&
+      isAlike &&
+      rows.length > 0 &&
+      isIdle(column.field, { text: first, rows, all })
+    )
       unsaid.push({ column, text: first });
     else columns.push(column);
   });
@@ -65,6 +72,11 @@ function isIdle(
   const presence = field.column?.presence ?? (isCurrency ? "differing" : undefined);
   if (presence === "always") return false;
   return text === "" || presence === "differing" || (presence !== "filled" && rows.length > 1);
+}
+
+/** Others make room for what is notable. */
+function essential({ field, title }: Column): Column {
+  return { field: { ...field, column: { ...field.column, isEssential: true, dropFirst: false } }, title };
 }
 
 /** The texts of cells, row by row. */

@@ -21,7 +21,7 @@ const fields = [
   { name: "amount", kind: "amount", currency: "currency", column: { presence: "always" } },
   { name: "currency", kind: "text" },
   { name: "who", kind: "text", column: { least: 10, dropFirst: true } },
-  { name: "state", kind: "word", column: { presence: "differing" } },
+  { name: "state", kind: "word", column: { presence: "differing", isNotable: (text) => text === "void" } },
 ] as const satisfies readonly Field[];
 
 type Wrapped = readonly (typeof fields)[number][];
@@ -114,6 +114,28 @@ test("where currencies differ, each amount has its own; a state that differs is 
 2026-03-01  Train    -980 JPY  void    {short}
 `,
   );
+});
+
+/** The state is left out before other columns where there is no room. */
+const dropped = fields.map((field) =>
+  field.name === "state" ? { ...field, column: { ...field.column, dropFirst: true } } : field,
+);
+
+test.each([
+  ["one row", [row({ state: "void" })], "void"],
+  [
+    "rows that leave it no room",
+    [
+      row({ who: "Annabella", text: LONG, currency: "CHF", state: "void" }),
+      row({ who: "Bo", text: LONG, state: "void" }),
+    ],
+    "void",
+  ],
+  ["all of several rows", [row({ state: "void" }), row({ state: "void" })], "void"],
+  ["rows in a state that a service invented", [row({ state: "Settled" })], undefined],
+])("a state that is no usual one is a column of %s", async (_, rows, said) => {
+  const lines = (await shown([rows], { columns: dropped, width: 70 })).trimEnd().split("\n");
+  expect(lines.slice(1).map((line) => /void|Settled/.exec(line)?.[0])).toEqual(rows.map(() => said));
 });
 
 test.each([
