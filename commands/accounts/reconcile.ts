@@ -51,7 +51,7 @@ export const reconcile = command({
       operands.account === undefined
         ? await askAccountId(context)
         : await findAccountId(call, operands.account);
-    const isDayMissing = balance !== undefined && flags.until === undefined && io.facts.interactive;
+    const isDayMissing = balance !== undefined && flags.until === undefined;
     const until = isDayMissing ? await askDay(context) : flags.until;
     const slug =
       category === undefined

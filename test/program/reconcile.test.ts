@@ -76,8 +76,8 @@ const sittings: readonly (readonly [
     "with --no-input nothing is asked",
     "cashbook reconcile Main --balance 700 --no-input",
     [],
-    /A balance needs the day at whose end/,
-    7,
+    /Give it with --until/,
+    2,
   ],
 ];
 
