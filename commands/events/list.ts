@@ -2,6 +2,9 @@ import { findKey } from "../../src/client/find-key.ts";
 import { findId } from "../../src/client/ids/find-id.ts";
 import { pages, watchPages } from "../../src/client/pages.ts";
 import { events } from "../../src/contract/event.ts";
+import { eventTypes } from "../../src/contract/event-types.ts";
+import { Problem } from "../../src/contract/problem.ts";
+import { nearest } from "../../src/contract/values/nearest.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
@@ -21,9 +24,13 @@ export const list = command({
     "cashbook events list --by CI",
     "cashbook events list --type key.revoked --since 2026-01-01 --json",
   ],
+  notes: `Types: ${eventTypes.join(", ")}.`,
   operands: {},
   flags: {
-    type: texts("Only events of this type, such as transaction.created.", { placeholder: "type" }),
+    type: texts("Only events of this type, such as transaction.created.", {
+      placeholder: "type",
+      completes: eventTypes,
+    }),
     subject: text("Only events of the record with this id, or these last digits.", {
       placeholder: "id",
     }),
@@ -36,6 +43,7 @@ export const list = command({
   },
   async run(context, { flags: { type, subject, by, since, limit, all } }) {
     const { call, stream, io, interruption } = context;
+    for (const value of type.flatMap((words) => words.split(","))) requireType(value);
     const filter = omitUndefined({
       type: type.length === 0 ? undefined : [...type],
       subject_id: subject === undefined ? undefined : await findId(context, "record", subject),
@@ -63,6 +71,16 @@ export const list = command({
     });
   },
 });
+
+/** Problem: usage, with the type that is meant where one is near. */
+function requireType(value: string): void {
+  if (eventTypes.some((type) => type === value.toLowerCase())) return;
+  const match = nearest(value, eventTypes);
+  throw new Problem("usage", {
+    detail: `--type ${JSON.stringify(value)} is no type of event${match === undefined ? "" : ` (did you mean ${match}?)`}.`,
+    remedy: "Correct the value of --type; `cashbook events list --help` names all types.",
+  });
+}
 
 /** What the audit log calls a person, a token or a key. */
 async function actorOf({ call }: Context, query: string): Promise<string> {

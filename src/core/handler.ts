@@ -1,4 +1,5 @@
 /** The three kinds of handlers of operations, and their contexts. */
+import type { EventType } from "../contract/event-types.ts";
 import type { Answer, CallOptions, Operation } from "../contract/operation.ts";
 import type * as z from "zod/mini";
 import type { Caller } from "./access/caller.ts";
@@ -19,8 +20,7 @@ export interface HandlerContext {
 }
 
 export interface NewEvent {
-  /** Such as "transaction.created". */
-  readonly type: string;
+  readonly type: EventType;
   readonly subject_id: string;
   /** What changed, as members of the contract; never a secret. */
   readonly summary: Readonly<Record<string, unknown>>;

@@ -106,7 +106,7 @@ async function useLimits(
   const admission = await store.admission.use(address, (windows, at) => admit(windows, { key, now: at }));
   if (admission.reset) {
     const event = {
-      type: "key.limits_reset",
+      type: "key.limits_reset" as const,
       subject_id: key.id,
       summary: {
         key_prefix: key.key_prefix,

@@ -15,7 +15,7 @@ export function mappingEvent(
   after: Meaning,
 ) {
   return {
-    type: "bank_category.mapped",
+    type: "bank_category.mapped" as const,
     subject_id: word.id,
     summary: { word: word.word, before: meaningOf(before), after: meaningOf(after) },
   };

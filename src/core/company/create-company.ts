@@ -47,7 +47,7 @@ export async function createCompany(
     });
     const caller = { company: company.number, actor: "owner" };
     const event = {
-      type: "company.created",
+      type: "company.created" as const,
       subject_id: company.id,
       summary: { name, base_currency, country },
     };

@@ -4,7 +4,7 @@ import { addDays } from "../../contract/values/date.ts";
 import { amountOf, amountText } from "../../contract/values/money.ts";
 import { imageOf } from "../audit/change-image.ts";
 import { chartFor } from "../categories/company-chart.ts";
-import type { WritingContext } from "../handler.ts";
+import type { NewEvent, WritingContext } from "../handler.ts";
 import { closedUntilOf, FIRST_DAY } from "../periods/closed-until.ts";
 import { periodClosed, requireOpenPeriod } from "../periods/open-period.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
@@ -41,7 +41,7 @@ export async function markReconciled(context: WritingContext, tie: Tie): Promise
   const { queries, company, now } = context;
   const { account, until, balance, statementId, query, adjustment, isDryRun } = tie;
   const bulkId = context.ids();
-  const event = (counts: { readonly updated: number }) => ({
+  const event = (counts: { readonly updated: number }): Omit<NewEvent, "subject_id"> => ({
     type: statementId === null ? "account.reconciled" : "statement.reconciled",
     summary: {
       bulk_id: bulkId,

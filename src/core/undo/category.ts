@@ -4,7 +4,7 @@ import { NOWHERE, type Place } from "../categories/company-chart.ts";
 import { chart } from "../../contract/category/chart.ts";
 import { claimCategories, moveRows } from "../categories/save.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { ReadingContext, WritingContext } from "../handler.ts";
+import type { NewEvent, ReadingContext, WritingContext } from "../handler.ts";
 import type { CategoryRecord } from "../ports/company-categories.ts";
 import type { UndoStep } from "./transaction.ts";
 
@@ -51,7 +51,7 @@ export async function undoCategory(
     to.accounting_category !== record.accounting_category ||
     to.cash_flow_category !== record.cash_flow_category;
   await queries.companyCategories.save(company, isMoved ? { ...after, placed_at: now } : after);
-  const event =
+  const event: Pick<NewEvent, "type" | "summary"> =
     before === undefined
       ? { type: "category.removed", summary: summarize(record) }
       : { type: "category.updated", summary: summarizeChange(record, after) };

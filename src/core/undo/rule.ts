@@ -1,6 +1,6 @@
 /** Undoes a change of a rule. What the rule has set meanwhile stays. */
 import { fold } from "../../contract/category/fold.ts";
-import type { WritingContext } from "../handler.ts";
+import type { NewEvent, WritingContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
 import { summarizeRule, summarizeRuleChange } from "../rules/audit-summary.ts";
 import { claimedRules, requireFreeRuleName, saveRules } from "../rules/save.ts";
@@ -21,7 +21,7 @@ export async function undoRule(
   context.record({ subject_id: record.id, ...eventOf(record, after) });
 }
 
-function eventOf(before: RuleRecord, after: RuleRecord) {
+function eventOf(before: RuleRecord, after: RuleRecord): Pick<NewEvent, "type" | "summary"> {
   if (after.deleted_at !== null) return { type: "rule.deleted", summary: summarizeRule(before) };
   if (before.deleted_at !== null) return { type: "rule.restored", summary: summarizeRule(after) };
   return { type: "rule.updated", summary: summarizeRuleChange(before, after) };
