@@ -18,6 +18,8 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { listsChanges } from "../lists-changes.ts";
+import { forReading } from "../reports/figures.ts";
 import { mayAsk } from "../tx/import/ask-ambiguity.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";
 import { statementRecord } from "./view.ts";
@@ -85,6 +87,7 @@ export const upload = command({
       isPartial: data.status !== "completed" || data.book_proof?.result === "failed",
       isReceipt: true,
       findsByEnding: findsByEnding(await context.service()),
+      listsChanges: !forReading(context) || (await listsChanges(context)),
       sentence: sentenceOf(data),
     });
   },

@@ -104,6 +104,7 @@ export function statementRecord(
     isPartial = false,
     isReceipt = false,
     findsByEnding = false,
+    listsChanges = true,
     sentence,
     account,
   }: {
@@ -111,6 +112,8 @@ export function statementRecord(
     isReceipt?: boolean;
     /** Whether the service takes the endings of ids. */
     findsByEnding?: boolean;
+    /** Whether the credential may read the log of changes, so that the last one can be undone. */
+    listsChanges?: boolean;
     sentence?: string;
     account?: string | undefined;
   } = {},
@@ -124,7 +127,7 @@ export function statementRecord(
     essence: data.id,
     ...(isPartial ? { exit: exitFor(PARTIAL, [...partLines(data), ...proofs]) } : { notes: proofs }),
     ...(sentence === undefined ? {} : { sentence }),
-    ...(isReceipt ? { lines: (locale) => uploadLines(data, { locale, findsByEnding }) } : {}),
+    ...(isReceipt ? { lines: (locale) => uploadLines(data, { locale, findsByEnding, listsChanges }) } : {}),
     ...(rejected_rows.length === 0
       ? {}
       : {
@@ -136,7 +139,11 @@ export function statementRecord(
 /** What an upload did, in words. A service that is no cashbook may leave members out. */
 function uploadLines(
   data: Statement,
-  { locale, findsByEnding }: { readonly locale: string; readonly findsByEnding: boolean },
+  {
+    locale,
+    findsByEnding,
+    listsChanges,
+  }: { readonly locale: string; readonly findsByEnding: boolean; readonly listsChanges: boolean },
 ): readonly LabelledLine[] {
   const { file_name, period_start, period_end, transaction_count, duplicate_count } = data;
   const { balance_proof, book_proof, auto_accepted, rejected_count = 0 } = data as Partial<Statement>;
@@ -167,7 +174,12 @@ function uploadLines(
     ...(auto_accepted === undefined ? [] : acceptedLines(asReceipt(auto_accepted), { locale })),
     ["Next", `cashbook statements show ${findsByEnding ? shortenIds(data.id) : data.id}`],
     ...(newCount > 0
-      ? [["Undo", auto_accepted === undefined ? "cashbook undo" : "cashbook imports undo"] as const]
+      ? [
+          [
+            "Undo",
+            auto_accepted === undefined && listsChanges ? "cashbook undo" : "cashbook imports undo",
+          ] as const,
+        ]
       : []),
   ];
 }

@@ -16,6 +16,8 @@ export interface ReceiptPresentation {
   readonly isForReading: boolean;
   /** Whether the service keeps imports and its changes, so that the last one can be undone without an id. */
   readonly keepsImports: boolean;
+  /** Whether the credential may read the log of changes, without which an import is undone by its id. */
+  readonly listsChanges?: boolean;
   /** Whether these are the first rows of the book. */
   readonly isFirst: boolean;
   /** When the same bytes were imported before, into the same accounts; absent where they were not, or there is new of them. */
@@ -281,9 +283,10 @@ function undoCommand(
   { undo_command, auto_accepted, accounts }: Receipt,
   presentation: ReceiptPresentation,
 ): string {
-  const { keepsImports, hasLaterChange = false } = presentation;
+  const { keepsImports, listsChanges = true, hasLaterChange = false } = presentation;
   // The last change is then the acceptance.
-  if (!keepsImports || auto_accepted !== undefined) return typedCommand(undo_command ?? "", presentation);
+  if (!keepsImports || !listsChanges || auto_accepted !== undefined)
+    return typedCommand(undo_command ?? "", presentation);
   // Each account has an import of its own, and so a change of its own.
   if (accounts.length > 1)
     return hasLaterChange

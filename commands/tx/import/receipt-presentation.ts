@@ -11,6 +11,7 @@ import { addDays } from "../../../src/contract/values/date.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { bankDifferences, type BankDifference } from "../../bank-differences.ts";
+import { listsChanges } from "../../lists-changes.ts";
 import { statedOpenings } from "../../stated-openings.ts";
 import { forReading } from "../../reports/figures.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";
@@ -25,6 +26,7 @@ export async function presentationOf(
   return {
     isForReading: true,
     keepsImports: isKeeping,
+    listsChanges: isKeeping && (await listsChanges(context)),
     isFirst: isKeeping && (await areFirst(context, receipts)),
     earlier: isKeeping ? await earlierImport(context, receipts) : undefined,
     differences: await differencesOf(context, receipts),

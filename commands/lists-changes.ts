@@ -1,0 +1,9 @@
+import { optional } from "../src/client/optional-call.ts";
+import { events } from "../src/contract/event.ts";
+import type { Context } from "../src/terminal/context.ts";
+
+/** Whether `cashbook undo` finds the caller's last change: it is a change of the audit log, which few keys may read. */
+export async function listsChanges({ call, credential, interruption: signal }: Context): Promise<boolean> {
+  if ((await credential("any")) === undefined) return true;
+  return (await optional(() => call(events.list, { limit: 1 }, { isOptional: true, signal }))) !== undefined;
+}
