@@ -38,7 +38,7 @@ export function explicitOutput(
   values: GlobalFlagValues,
   flags: ReadonlyMap<string, RawFlag>,
 ): Output | undefined {
-  const hasFlag = flags.has("output") || flags.has("json");
+  const hasFlag = hasOutputFlag(flags);
   const json = hasFlag ? flags.has("json") : values.json;
   const output = hasFlag && !flags.has("output") ? undefined : values.output;
   if (json && output !== undefined && output !== "json") {
@@ -47,6 +47,11 @@ export function explicitOutput(
     });
   }
   return json ? "json" : output;
+}
+
+/** Whether the command line itself names the format. */
+export function hasOutputFlag(flags: ReadonlyMap<string, RawFlag>): boolean {
+  return flags.has("output") || flags.has("json");
 }
 
 function checkOutput(output: string | undefined, where: string): Output | undefined {

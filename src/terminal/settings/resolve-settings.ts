@@ -6,7 +6,7 @@ import type { Environment } from "../streams/stream-facts.ts";
 import { typedName, type Flag, type RawFlag } from "../command-line/flag.ts";
 import { wrongValue } from "../command-line/wrong-value.ts";
 import { environmentName, globalFlags, type GlobalFlagValues } from "../command-line/global-flags.ts";
-import { explicitOutput, resolveOutput } from "./resolve-output.ts";
+import { explicitOutput, hasOutputFlag, resolveOutput } from "./resolve-output.ts";
 import { companyInUse, explicitPlace, resolvePlace } from "./resolve-place.ts";
 import type { Settings } from "./settings.ts";
 
@@ -49,7 +49,7 @@ export function resolveSettings({ flags, environment, layers }: SettingsSources)
         return place();
       },
       company: values.company,
-      output,
+      output: hasOutputFlag(flags) ? output : undefined,
     },
     profile: name,
     goesAfterProfileInUse:

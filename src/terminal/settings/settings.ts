@@ -8,7 +8,10 @@ export interface Settings {
   readonly place: Place;
   /** Whether the place is the profile's own: only there its credential may be sent. */
   readonly placeIsProfiles: boolean;
-  /** The values from flags and environment alone, for commands that save settings. */
+  /**
+   * The values from flags and environment alone, for commands that save settings; the format from flags only, since a
+   * variable is about the answers of this shell.
+   */
   readonly explicit: {
     readonly place: Place | undefined;
     readonly company: string | undefined;
