@@ -71,7 +71,9 @@ export const events = {
     extension: true,
     access: { with: "scope", scope: "events:read" },
     input: z.strictObject({
-      type: z.optional(described(queryList(documented(oneOf(eventTypes), type)), "Types, such as transaction.created.")),
+      type: z.optional(
+        described(queryList(documented(oneOf(eventTypes), type)), "Types, such as transaction.created."),
+      ),
       subject_id: z.optional(described(z.string(), "Only events of this record.")),
       subject_id_suffix: z.optional(
         described(
