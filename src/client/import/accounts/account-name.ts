@@ -29,9 +29,17 @@ export function titledFirst(
   return groups.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** Whether a name is only the start of another, case aside. */
+export function isStartOf(name: string, other: string): boolean {
+  return fold(name) !== fold(other) && fold(other).startsWith(fold(name));
+}
+
+function fold(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
 /** Whether no account has a name, case aside. */
 export function isFreeName(name: string, others: readonly { readonly name: string }[]): boolean {
-  const fold = (text: string) => text.normalize("NFC").toLowerCase();
   return !others.some((other) => fold(other.name ?? "") === fold(name));
 }
 

@@ -117,9 +117,10 @@ async function requireMakeable(
   const alike = all
     .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
     .map((account) => account.name);
+  const reason = because === undefined ? "" : `${because}. `;
   if (alike.length > 0) {
     throw new Problem("unknown_account", {
-      detail: `There is no bank account ${JSON.stringify(name)}, but there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
+      detail: `${reason}There is no bank account ${JSON.stringify(name)}, but there is ${alike.map((other) => JSON.stringify(other)).join(", ")}.`,
       remedy: "Name that account, or add --create-account to create a new one.",
       more: { candidates: alike },
     });

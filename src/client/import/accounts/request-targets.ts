@@ -24,6 +24,7 @@ export async function requestTargets(
             namedAccount,
             all: () => everyAccount(context, namedAccount),
             targets: [],
+            isOnly: groups.length === 1,
             isOfSeveralCurrencies: areInSeveralCurrencies(groups),
             options,
             context,

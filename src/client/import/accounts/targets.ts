@@ -3,7 +3,7 @@ import type { Account } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { isAccountName } from "../../../importing/cells/account-name.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
-import { accountTitled, titledFirst } from "./account-name.ts";
+import { accountTitled, isFreeName, isStartOf, titledFirst } from "./account-name.ts";
 import { accountNumbered, accountOfEarlierFiles, numberWord, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";
 import { beside, chosenAccount } from "./choose-account.ts";
@@ -45,7 +45,8 @@ export async function targetsOf(
     const target =
       accountId === undefined
         ? await targetOf(group, {
-            ...{ namedAccount, all, targets: [...targets.values()], isOfSeveralCurrencies },
+            ...{ namedAccount, all, targets: [...targets.values()] },
+            ...{ isOnly: groups.length === 1, isOfSeveralCurrencies },
             ...{ options, file, context },
           })
         : await targetById(accountId, { group, context });
@@ -95,12 +96,14 @@ interface PartChoosing extends Choosing {
   readonly all: () => Promise<readonly Account[]>;
   /** Accounts of the parts before. */
   readonly targets: readonly Target[];
+  /** Whether it is the only part of the file. */
+  readonly isOnly: boolean;
   /** Whether the file's rows are in several currencies. */
   readonly isOfSeveralCurrencies: boolean;
 }
 
 export async function targetOf(group: AccountGroup, choosing: PartChoosing): Promise<Target> {
-  const { namedAccount, all, targets, isOfSeveralCurrencies, options, file, context } = choosing;
+  const { namedAccount, all, targets, isOnly, isOfSeveralCurrencies, options, file, context } = choosing;
   const { number, name: title } = group;
   const byNumber = number === null ? undefined : await accountNumbered(context, group, await all());
   if (byNumber !== undefined && !targets.some(({ id }) => id === byNumber.id))
@@ -136,7 +139,11 @@ export async function targetOf(group: AccountGroup, choosing: PartChoosing): Pro
         }
       : { ...toTarget({ ...account, currency_code: currency }), ...mismatch };
   }
-  return { ...beside(account?.name ?? name, { group, currency, all: await all(), targets }), ...mismatch };
+  // Of a file with one part, an account of which only the start was typed is not the one that was meant.
+  const others = await all();
+  if (isOnly && account !== undefined && isStartOf(name, account.name) && isFreeName(name, others))
+    return { ...newTarget(name, { currency, group }), ...mismatch, isTyped: true };
+  return { ...beside(account?.name ?? name, { group, currency, all: others, targets }), ...mismatch };
 }
 
 /** Why rows are not the account's, and where they can be, what the file's number says. */
