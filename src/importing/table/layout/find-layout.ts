@@ -155,6 +155,18 @@ async function layoutOf(sample: Sample, search: Search): Promise<ScoredLayout | 
 const DATE = column("date", { placeholder: "…" });
 const AMOUNT = column("amount", { placeholder: "…" });
 
+/** Fewer digits than a day and an amount have, in each line of a text. */
+const DIGITS_OF_A_ROW = 6;
+
+/** Whether a text is one that people write, among the files of a folder: a bank's table may have the same ending. */
+function isNote(samples: readonly Sample[], { name }: SourceFile): boolean {
+  const isText = /\.(?:txt|text|md|log)$/i.test(name) || !name.includes(".");
+  const digits = (cells: readonly string[]) => cells.join("").replace(/\D/g, "").length;
+  return (
+    isText && samples.every(({ records }) => records.every(({ cells }) => digits(cells) < DIGITS_OF_A_ROW))
+  );
+}
+
 function noTable(samples: readonly Sample[], { source, choices: { headerLine } }: Scene): Problem {
   if (headerLine !== undefined && headerLine > 0) {
     return new Problem("missing_column", {
@@ -168,6 +180,7 @@ function noTable(samples: readonly Sample[], { source, choices: { headerLine } }
     return new Problem("missing_column", {
       detail: `No table of transactions was found in ${source.name}: nothing in it looks like a column of days or of amounts.`,
       remedy: sentence`Give a file that the bank exports: CSV, Excel, OFX, QIF, MT940, CAMT or another of ${setting("format")}. If it has a table all the same, locate it with ${setting("header_line")}, ${setting("delimiter")}, or ${DATE} ${AMOUNT}.`,
+      ...(isNote(samples, source) ? { more: { other_kind: "a text" } } : {}),
     });
   }
   return new Problem("missing_column", {
