@@ -3,10 +3,11 @@ import { shortIds } from "../../src/client/ids/short-id.ts";
 import type { Event } from "../../src/contract/event.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { list as listView, type FieldOf, type View } from "../../src/terminal/view.ts";
-import { changeSentence } from "./change-sentence.ts";
 import { forReading } from "../reports/figures.ts";
-import { ownChanges, wordsContext } from "./changes.ts";
+import { wordsContext } from "./changes.ts";
+import { undoneSentence } from "./file-import-words.ts";
 import { laterTexts, type LaterChange } from "./later-texts.ts";
+import { wholeChanges } from "./whole-changes.ts";
 
 /** Changes that a list shows when no limit is named. */
 const LIST_ROWS = 20;
@@ -103,18 +104,13 @@ function reasons(
 }
 
 export async function listChanges(context: Context, limit = LIST_ROWS): Promise<View> {
-  const changes: Event[] = [];
-  let more = false;
-  for await (const event of ownChanges(context, limit + 1)) {
-    more = changes.length === limit;
-    if (more) break;
-    changes.push(event);
-  }
+  const { changes: whole, more } = await wholeChanges(context, limit);
+  const changes = whole.map(({ event }) => event);
   const words = await wordsContext(context, changes);
   const later = forReading(context) ? await laterTexts(context, changes) : () => undefined;
-  const rows = changes.map((event): ListedChange => ({
+  const rows = whole.map(({ event, parts }): ListedChange => ({
     ...event,
-    change: changeSentence(event, words),
+    change: undoneSentence(event, parts, words),
     can_be_undone: event.undo?.possible === true ? "yes" : `no: ${event.undo?.detail ?? ""}`,
   }));
   return listView({
