@@ -1,4 +1,5 @@
 import { command } from "../src/terminal/command.ts";
+import { currency } from "../src/terminal/command-line/currency-flag.ts";
 import { prompted, text, toggle } from "../src/terminal/command-line/flag.ts";
 import { namesOf, record } from "../src/terminal/view.ts";
 import { askCompany } from "./company/ask-company.ts";
@@ -17,10 +18,7 @@ export const init = command({
     company: prompted("Name of the company. A terminal asks for it, and for currency and country."),
   },
   flags: {
-    currency: text("Base currency, ISO 4217; default that of your locale's country, or EUR.", {
-      placeholder: "code",
-      completes: "currency",
-    }),
+    currency: currency("Base currency, ISO 4217; default that of your locale's country, or EUR."),
     country: text("Country, ISO 3166-1 alpha-2.", { placeholder: "code" }),
     newCompany: toggle("Add the company to a book that already has one."),
   },

@@ -3,6 +3,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional } from "../../src/client/optional-call.ts";
 import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
+import { currency } from "../../src/terminal/command-line/currency-flag.ts";
 import { text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
@@ -12,7 +13,7 @@ import { changedCompanyFields, companyDetailFields } from "./view.ts";
 
 const flags = {
   name: text(descriptionOf(schemas.name)),
-  currency: text(descriptionOf(schemas.base_currency), { placeholder: "code", completes: "currency" }),
+  currency: currency(descriptionOf(schemas.base_currency)),
   country: text(`${descriptionOf(schemas.country)} An empty text clears it.`, { placeholder: "code" }),
   autoAccept: text(`${descriptionOf(schemas.auto_accept)} off ends that.`, { placeholder: "confidence" }),
 };

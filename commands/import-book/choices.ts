@@ -1,9 +1,9 @@
 /** What a person says of a book that it does not say itself. */
 import type { BookChoices } from "../../src/client/books/entry.ts";
 import { bookFormats, type BookFormatName } from "../../src/client/books/read-book.ts";
-import { isCurrency } from "../../src/contract/values/currency.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import { text, texts, type FlagValues } from "../../src/terminal/command-line/flag.ts";
+import { currency } from "../../src/terminal/command-line/currency-flag.ts";
+import { texts, type FlagValues } from "../../src/terminal/command-line/flag.ts";
 import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
 
 export const formatNames = Object.keys(bookFormats) as readonly BookFormatName[];
@@ -13,10 +13,7 @@ export const choiceFlags = {
     placeholder: "Account:Name",
   }),
   commodity: texts("The currency that the book writes as a sign.", { placeholder: "sign=CODE" }),
-  currency: text("For a budget of Actual, which does not name its currency.", {
-    placeholder: "code",
-    completes: "currency",
-  }),
+  currency: currency("For a budget of Actual, which does not name its currency."),
 };
 
 /** Books that name accounts by their ids, and one currency for all of them. */
@@ -37,9 +34,7 @@ export function bookChoices(
       detail: "--currency is for a budget of Actual: other books name their currencies.",
       remedy: "Leave it out; --commodity says which currency a sign such as $ is.",
     });
-  if (currency !== undefined && !isCurrency(currency.toUpperCase()))
-    throw wrongValue("--currency", { value: currency, expectation: "a currency such as EUR" });
-  return { own, currencies: new Map(commodity.map(readCurrency)), currency: currency?.toUpperCase() };
+  return { own, currencies: new Map(commodity.map(readCurrency)), currency };
 }
 
 export function formatOf(path: string): BookFormatName {

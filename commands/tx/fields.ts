@@ -5,6 +5,7 @@ import { accountingCategories, cashFlowCategories } from "../../src/contract/cat
 import { fieldOfFlag } from "../../src/contract/transaction/fields.ts";
 import { createTransactionSchema, type CreateTransaction } from "../../src/contract/transaction/request.ts";
 import type { Context } from "../../src/terminal/context.ts";
+import { currency } from "../../src/terminal/command-line/currency-flag.ts";
 import {
   amount,
   day,
@@ -34,7 +35,7 @@ export const fieldFlags = {
   date: day(about("date")),
   description: text(about("description")),
   amount: amount(about("amount")),
-  currency: text(about("currency"), { placeholder: "code", completes: "currency" }),
+  currency: currency(about("currency")),
   category: text("The company's own category, by slug, name, or unique start of either.", {
     placeholder: "category",
     completes: "category",
