@@ -61,5 +61,6 @@ export const cashFlow = command({
 });
 
 function toShare({ currency_code, totals, uncategorized_share: share }: CurrencyFlow) {
-  return { currency_code, share, flow: totals.uncategorized };
+  const { excluded: _excluded, net: _net, ...counted } = totals;
+  return { currency_code, share, flow: totals.uncategorized, whole: Object.values(counted) };
 }

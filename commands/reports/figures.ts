@@ -1,6 +1,6 @@
 /** Figures and bars of reports on a terminal. */
 import { largest } from "../../src/contract/values/extremes.ts";
-import { percent, sumOf, units } from "../../src/client/notation/figures.ts";
+import { percent, sumOf, tenthsOf, turnover, units, type Flow } from "../../src/client/notation/figures.ts";
 import type { Decimal } from "../../src/contract/values/decimal.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { bars } from "../../src/terminal/render/chart.ts";
@@ -10,7 +10,7 @@ import { escapeText } from "../../src/terminal/render/escape-text.ts";
 import type { StreamFacts } from "../../src/terminal/streams/io.ts";
 import type { Field } from "../../src/terminal/view.ts";
 
-export { percent, sumOf, units };
+export { percent, sumOf, tenthsOf, turnover, units, type Flow };
 
 const WIDEST_CHART = 40;
 const GAP = 2;

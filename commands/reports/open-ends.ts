@@ -4,7 +4,7 @@ import { decimalText } from "../../src/contract/values/decimal.ts";
 import type { Spending } from "../../src/contract/report/spending.ts";
 import type { UnmatchedTransfers } from "../../src/contract/report/figures.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
-import { units, percent } from "./figures.ts";
+import { percent, tenthsOf, turnover, type Flow } from "./figures.ts";
 import { countText } from "../../src/contract/count-text.ts";
 
 interface CurrencyShare {
@@ -12,14 +12,17 @@ interface CurrencyShare {
   /** Undefined from a service that does not tell. */
   readonly share: Decimal | null | undefined;
   /** What has no category, in and out. */
-  readonly flow: { readonly inflow: Decimal; readonly outflow: Decimal };
+  readonly flow: Flow;
+  /** All that moved, in parts. */
+  readonly whole: readonly Flow[];
 }
 
 /** "Uncategorized: 34.5 % of the money that moved; `cashbook review` goes through it."; each currency by itself where there are several. */
 export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly string[] {
-  const texts = shares.flatMap(({ currency_code, share, flow: { inflow, outflow } }) => {
-    if (share === null || share === undefined || (units(inflow) === 0n && units(outflow) === 0n)) return [];
-    return [{ currency_code, text: shareText(share) }];
+  const texts = shares.flatMap(({ currency_code, share, flow, whole }) => {
+    const part = turnover([flow]);
+    if (share === null || share === undefined || part === 0n) return [];
+    return [{ currency_code, text: shareText(part, turnover(whole)) }];
   });
   const [first, ...others] = texts;
   if (first === undefined) return [];
@@ -31,10 +34,10 @@ export function uncategorizedLines(shares: readonly CurrencyShare[]): readonly s
 }
 
 /** Neither nothing nor all of it where it is not. */
-function shareText(share: Decimal): string {
-  const tenThousandths = units(share);
-  if (tenThousandths < 5n) return "less than 0.1 %";
-  return tenThousandths >= 9995n && tenThousandths < 10_000n ? "more than 99.9 %" : percent(share);
+function shareText(part: bigint, whole: bigint): string {
+  const tenths = tenthsOf(part, whole);
+  if (tenths === 0n) return "less than 0.1 %";
+  return tenths === 1_000n && part < whole ? "more than 99.9 %" : percent(tenths);
 }
 
 /** What to do where a report by merchant knows none, as of files of most banks. */

@@ -5,7 +5,7 @@ import type { Interval } from "../../src/contract/report/days.ts";
 import type { Dimension, Spending } from "../../src/contract/report/spending.ts";
 import type { CategoryNames } from "../categories/names.ts";
 import type { Field, Table } from "../../src/terminal/view.ts";
-import { columnsLeft, percent, units, withBars, type Paper } from "./figures.ts";
+import { columnsLeft, percent, tenthsOf, turnover, units, withBars, type Paper } from "./figures.ts";
 import { periodName, spanName } from "../../src/client/notation/period-name.ts";
 
 export type CurrencySpending = Spending["currencies"][number];
@@ -126,7 +126,7 @@ function lineTable(
     outflow: figures.outflow,
     net: figures.net,
     transaction_count: figures.transaction_count,
-    share: share === null ? "" : percent(share),
+    share: share === null ? "" : percent(tenthsOf(turnover([figures]), turnover([totals]))),
     previous: previous?.net,
     change: previous === null ? "" : changeOf(figures.net, previous.net),
   });

@@ -28,10 +28,11 @@ export function summaryLines(
   return [
     countLine(summary),
     ...uncategorizedLines(
-      summary.currencies.flatMap(({ currency_code, uncategorized }: Partial<CurrencySummary>) =>
-        currency_code === undefined || uncategorized === undefined
-          ? []
-          : [{ currency_code, share: uncategorized.share, flow: uncategorized }],
+      summary.currencies.flatMap(
+        ({ currency_code, uncategorized, by_category = [] }: Partial<CurrencySummary>) =>
+          currency_code === undefined || uncategorized === undefined
+            ? []
+            : [{ currency_code, share: uncategorized.share, flow: uncategorized, whole: by_category }],
       ),
     ),
     ...transferLines(summary.currencies, io.facts.locale),

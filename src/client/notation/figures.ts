@@ -6,9 +6,24 @@ export function units(amount: Decimal): bigint {
   return BigInt(decimalText(amount).replace(".", ""));
 }
 
-/** "61.2 %" of 0.6123. */
-export function percent(share: Decimal): string {
-  const tenths = (units(share) + 5n) / 10n;
+/** What moved, in one currency. Outflow is negative or 0. */
+export interface Flow {
+  readonly inflow: Decimal;
+  readonly outflow: Decimal;
+}
+
+/** Money in and out, in units of its last decimal. */
+export function turnover(flows: readonly Flow[]): bigint {
+  return flows.reduce((sum, { inflow, outflow }) => sum + units(inflow) - units(outflow), 0n);
+}
+
+/** Tenths of a percent that a part is of the whole, rounded once: the share of an answer is rounded already. */
+export function tenthsOf(part: bigint, whole: bigint): bigint {
+  return whole === 0n ? 0n : (part * 2_000n + whole) / (whole * 2n);
+}
+
+/** "61.2 %" of 612 tenths. */
+export function percent(tenths: bigint): string {
   return `${scaledText(tenths, 1)} %`;
 }
 

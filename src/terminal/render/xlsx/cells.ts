@@ -67,7 +67,7 @@ function numberCell(
   if (digits === undefined || `${digits}${decimals}`.replace(/^0+/, "").length > DIGITS_MAX)
     return textCell(numeral);
   const value = Number(numeral);
-  if (isShare) return { value, isNumeric: true, format: "0.0%" };
+  if (isShare) return { value, isNumeric: true, format: "0.00%" };
   if (kind !== "amount") return { value, isNumeric: true };
   return {
     value,

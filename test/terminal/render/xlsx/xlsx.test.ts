@@ -171,7 +171,7 @@ test("the first sheet has the name of the report, and no column without a value"
   expect(sheetNamesOf(parts)).toEqual(["Top 2026-q1"]);
   expect(cellsOf(parts)).toEqual([
     ['A "Name"', 'B "Part"', 'C "Ratio"'],
-    ['A "Rent"', "B 0.1467 0.0%", "C 0.1467 0.0%"],
+    ['A "Rent"', "B 0.1467 0.00%", "C 0.1467 0.00%"],
     ['A "Other"', "C 1.5"],
   ]);
   expect(cellsOf(await partsOf(view, ["name", "before"]))[0]).toEqual(['A "Name"', 'B "Before"']);
