@@ -3,11 +3,12 @@ import type { Account } from "../../../contract/account.ts";
 import type { Transaction } from "../../../contract/transaction.ts";
 import { decimalText } from "../../../contract/values/decimal.ts";
 import { amountText } from "../../../contract/values/money.ts";
+import { exportedNumber, NUMBER_LENGTH } from "../../ids/exported-number.ts";
 import { bookedOf } from "../entries.ts";
 import { element, numeral } from "./element.ts";
 
-/** Characters of a name, of a memo and of an account's number (data types ). */
-const LENGTHS = { name: 32, memo: 255, account: 22 } as const;
+/** Characters of a name and of a memo (data types ). */
+const LENGTHS = { name: 32, memo: 255 } as const;
 
 const ACCOUNT_TYPES: Readonly<Partial<Record<string, string>>> = {
   savings: "SAVINGS",
@@ -79,9 +80,7 @@ function textsOf({ merchant_name: merchant, description }: Transaction) {
 }
 
 function numberOf({ iban, id }: Account): string {
-  return iban !== null && iban.length <= LENGTHS.account
-    ? iban
-    : id.replaceAll("-", "").slice(-LENGTHS.account);
+  return iban !== null && iban.length <= NUMBER_LENGTH ? iban : exportedNumber(id);
 }
 
 function namesOf(account: Account): readonly [response: string, statement: string] {

@@ -9,6 +9,7 @@ import {
 } from "../../../importing/cells/national-number.ts";
 import type { AccountGroup } from "../../../importing/model.ts";
 import { isAccountName, isNameOrId } from "../../../importing/cells/account-name.ts";
+import { exportedNumber } from "../../ids/exported-number.ts";
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 
@@ -19,6 +20,8 @@ export async function accountNumbered(
   all: readonly Account[],
 ): Promise<Account | undefined> {
   const { call } = context;
+  const exported = all.find(({ id, status }) => status !== "archived" && exportedNumber(id) === number);
+  if (exported !== undefined && (currency === null || exported.currency_code === currency)) return exported;
   const called = all.filter(
     (account) =>
       account.name === number &&
@@ -104,10 +107,13 @@ async function mayHoldNumber(context: ImportContext, { id }: Account, target: st
 /** Numbers of the bank that earlier files of an account named, written plainly; the newest first. */
 export async function importedNumbers(context: ImportContext, account: string): Promise<readonly string[]> {
   const files = await (await destinationOf(context)).earlierFiles(account);
-  return files
-    .filter(({ number }) => !isNameOrId(number))
-    .map(({ number }) => plainNumber(number ?? ""))
-    .filter((number) => number !== "");
+  return (
+    files
+      .filter(({ number }) => !isNameOrId(number))
+      .map(({ number }) => plainNumber(number ?? ""))
+      // A file that we wrote tells no number of the bank.
+      .filter((number) => number !== "" && number !== plainNumber(exportedNumber(account)))
+  );
 }
 
 /** The part of an account: the one of its number, else of a number that its files named before. */
