@@ -1,4 +1,5 @@
 /** How imports and their rows are shown. */
+import { ownCells } from "../../src/client/import/receipt/own-cells.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import type { ImportRow, RowText } from "../../src/contract/import/row.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
@@ -87,7 +88,7 @@ const detailFields: readonly FieldOf<Import>[] = [
 export function rowDescription(row: ImportRow): string | undefined {
   return (
     textOf(row)?.description ??
-    row.source
+    ownCells(row.source)
       .map((cell) => cell.trim())
       .filter((cell) => cell !== "")
       .join(" | ")

@@ -1,4 +1,5 @@
 /** The rows of an import that a person has to look at: as in the file, or beside the transaction that each could be. */
+import { ownCells } from "../../../src/client/import/receipt/own-cells.ts";
 import type { OpenRow } from "../../../src/client/import/receipt/rejected-file.ts";
 import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
 import { decimalText } from "../../../src/contract/values/decimal.ts";
@@ -51,7 +52,9 @@ export function rejectedLine({
   detail,
   source = [],
 }: Pick<OpenRow, "line" | "detail"> & { readonly source?: readonly string[] }): LabelledLine {
-  const cells = source.filter((cell) => cell.trim() !== "").join(" | ");
+  const cells = ownCells(source)
+    .filter((cell) => cell.trim() !== "")
+    .join(" | ");
   return [`line ${line}`, [cells, detail ?? ""].filter((text) => text !== "").join(": ")];
 }
 
