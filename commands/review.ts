@@ -17,6 +17,7 @@ import { accountFlag } from "./tx/filters.ts";
 import { confidenceCell } from "./suggestions/evidence-words.ts";
 import { transactionsText } from "./tx/tally.ts";
 import { countText } from "../src/contract/count-text.ts";
+import { NOTHING_CHANGED } from "../src/terminal/nothing-changed.ts";
 
 /** Groups of one sitting. */
 const GROUPS = 200;
@@ -141,7 +142,7 @@ function outcomeView(outcome: ReviewOutcome, locale: string): View {
 function outcomeSentence({ groups, transactions, open }: ReviewOutcome, locale: string): string {
   const answers =
     groups === 0
-      ? "Nothing was changed."
+      ? NOTHING_CHANGED
       : `You answered ${countText(groups, "group")}, which changed ${transactionsText(transactions, locale)}.`;
   const waiting =
     open === 0 ? "Nothing waits any more." : `${countText(open, "group waits", "groups wait")}.`;

@@ -2,8 +2,6 @@
 import type { Context } from "../src/terminal/context.ts";
 import { interruptionError } from "../src/terminal/failures/interruption.ts";
 
-export const NOTHING_CHANGED = "Nothing was changed.";
-
 /** For `catch`: adds the sentences to the end of a change in this process. Of a service's change the transport tells. */
 export function whenStopped(
   { interruption: signal, settings }: Pick<Context, "interruption" | "settings">,

@@ -8,6 +8,7 @@ import { amountWords, sentenceLocale } from "../../src/terminal/render/sentence.
 import { record } from "../../src/terminal/view.ts";
 import { accountRecord } from "./view.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const remove = command({
   examples: ['cashbook accounts delete "Old savings" --yes', "cashbook accounts delete Visa --force"],
@@ -34,7 +35,7 @@ export const remove = command({
     }
     if (dryRun) {
       await call(accounts.delete, { id: account.id, force, dry_run: true });
-      return { ...accountRecord(account), notes: [will, "Nothing was changed."] };
+      return { ...accountRecord(account), notes: [will, NOTHING_CHANGED] };
     }
     await confirm(context, { will });
     const { data } = await call(accounts.delete, { id: account.id, force }, { signal: interruption });

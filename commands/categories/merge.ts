@@ -9,6 +9,7 @@ import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { categoryOperand } from "./flags.ts";
+import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
 export const merge = command({
   examples: [
@@ -30,7 +31,7 @@ export const merge = command({
     const { data: rehearsal } = await call(categories.merge, { slug, into, dry_run: true }, { signal });
     const names = await namesFor(context, forReading(context) || io.facts.interactive);
     const words = `${transactionsText(rehearsal.matched)} from ${rehearsal.category.name} into ${names.get(into) ?? into}`;
-    if (dryRun) return mergeRecord(rehearsal, `Would move ${words}.`, "A dry run: nothing was changed.");
+    if (dryRun) return mergeRecord(rehearsal, `Would move ${words}.`, DRY_RUN);
     await confirm(context, {
       will: `Moves ${words}, and archives ${rehearsal.category.name}.`,
       dryRun: true,

@@ -11,13 +11,14 @@ import { record, type View } from "../../src/terminal/view.ts";
 import { agoText } from "../ago-text.ts";
 import { changeSentence, type WordsContext } from "./change-sentence.ts";
 import { fileParts } from "../imports/file-parts.ts";
-import { NOTHING_CHANGED, undoneSoFar, whenStopped } from "../stopped-change.ts";
+import { undoneSoFar, whenStopped } from "../stopped-change.ts";
 import { removalSentence, removalWords } from "../imports/removal/removal-words.ts";
 import { removeEmpty } from "../imports/remove-empty.ts";
 import { lastChange, readable, wordsContext } from "./changes.ts";
 import { undoneSentence } from "./file-import-words.ts";
 import { findEvent } from "./find-change.ts";
 import { listChanges } from "./undo-list.ts";
+import { DRY_RUN, NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 /** Newer changes that a note names. */
 const NAMED_MAX = 3;
@@ -66,8 +67,7 @@ export const undo = command({
       ...becomingText(event, rehearsal),
     ].join(" ");
     const notes = passedNotes(passed, words);
-    if (dryRun)
-      return undoneRecord(rehearsal, { notes: [...notes, will, "A dry run: nothing was changed."] });
+    if (dryRun) return undoneRecord(rehearsal, { notes: [...notes, will, DRY_RUN] });
     for (const note of notes) context.io.note(note);
     const remedy = query === undefined ? `\`cashbook undo ${event.id} --yes\` undoes it.` : undefined;
     await confirm(context, { will, dryRun: true, remedy });

@@ -11,6 +11,7 @@ import type { Context } from "../../src/terminal/context.ts";
 import { list, record, type FieldOf, type View } from "../../src/terminal/view.ts";
 import { toImportContext } from "../tx/import/context.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 const fields: readonly FieldOf<ForeignUndo>[] = [
   { name: "import_id", kind: "id", title: "Import" },
@@ -51,7 +52,7 @@ export async function undoByJournal(
     });
   }
   const will = plans.map(whatHappens).join(" ");
-  if (dryRun) return { ...undoView(plans), notes: [will, "Nothing was changed."] };
+  if (dryRun) return { ...undoView(plans), notes: [will, NOTHING_CHANGED] };
   await confirm(context, { will });
   const undone: ForeignUndo[] = [];
   for (const id of ids) undone.push(await undoForeign(id, { force, context: importContext }));

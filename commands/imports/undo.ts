@@ -13,13 +13,14 @@ import { accountNames, type AccountNames } from "../accounts/names.ts";
 import { agoText } from "../ago-text.ts";
 import { fileParts, undoableStates } from "./file-parts.ts";
 import { importName } from "./import-name.ts";
-import { NOTHING_CHANGED, undoneSoFar, whenStopped } from "../stopped-change.ts";
+import { undoneSoFar, whenStopped } from "../stopped-change.ts";
 import { moneyText } from "../tx/import/receipt-lines.ts";
 import { emptyAccounts, lossOfChanges } from "./removal/loss-words.ts";
 import { removalSentence, removalWords } from "./removal/removal-words.ts";
 import { removeEmpty } from "./remove-empty.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 /** Parts that a sentence names. */
 const NAMED_MAX = 3;
@@ -83,7 +84,7 @@ export const undo = command({
       ...(force ? await lossOfChanges(context, rehearsals) : []),
       ...(await emptyAccounts(context, rehearsals)),
     ].join(" ");
-    if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, "Nothing was changed."] };
+    if (dryRun) return { ...importsView(rehearsals, {}), notes: [will, NOTHING_CHANGED] };
     const remedy =
       ids.length > 0 ? undefined : `\`cashbook imports undo ${targetIds.join(" ")} --yes\` undoes it.`;
     await confirm(context, { will, dryRun: true, remedy });

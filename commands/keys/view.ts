@@ -5,6 +5,7 @@ import { keyState } from "../../src/client/key-state.ts";
 import { localNumber } from "../../src/terminal/render/cells.ts";
 import { record, type FieldOf, type Table, type View } from "../../src/terminal/view.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 const members: readonly FieldOf<ApiKey>[] = [
   { name: "id", kind: "id", column: { presence: "always" } },
@@ -65,7 +66,7 @@ export function keyLabel({ name, key_prefix }: Pick<ApiKey, "name" | "key_prefix
 
 /** The view of --dry-run: the key unchanged, and a note of what would happen. */
 export function rehearsalView(key: ApiKey, will: string): View {
-  return record({ data: key, fields: keyFields, essence: key.id, notes: [will, "Nothing was changed."] });
+  return record({ data: key, fields: keyFields, essence: key.id, notes: [will, NOTHING_CHANGED] });
 }
 
 /** Whether a key can be used at a time, in milliseconds since the epoch. */

@@ -11,6 +11,7 @@ import { record } from "../../src/terminal/view.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { dayToClose, namedDay } from "./ask-day.ts";
 import { periodFields } from "./view.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 const untilFlag = lastDay("Last day to close: a day, or a period whose last day it is.");
 
@@ -50,7 +51,7 @@ export const close = command({
       sentence: sentenceOf(data, { dryRun, locale: io.facts.locale }),
       lines: () => [...openLines(data), ...(dryRun ? [] : undoLines(data))],
       essence: data.closed_until ?? "",
-      notes: dryRun ? ["Nothing was changed."] : [],
+      notes: dryRun ? [NOTHING_CHANGED] : [],
     });
   },
 });

@@ -7,6 +7,7 @@ import { firstDay } from "../../src/terminal/command-line/period.ts";
 import { record } from "../../src/terminal/view.ts";
 import { dayToOpen, namedDay } from "./ask-day.ts";
 import { periodFields } from "./view.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 const fromFlag = firstDay("First day to open: a day, or a period whose first day it is.");
 
@@ -39,7 +40,7 @@ export const reopen = command({
       sentence: sentenceOf(data, { from, dryRun }),
       lines: () => (dryRun ? [] : undoLines(data)),
       essence: data.closed_until ?? "",
-      notes: dryRun ? ["Nothing was changed."] : [],
+      notes: dryRun ? [NOTHING_CHANGED] : [],
     });
   },
 });

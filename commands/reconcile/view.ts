@@ -15,6 +15,7 @@ import { transactionsText } from "../tx/tally.ts";
 import { fixCommand, fixOf } from "./fix.ts";
 import { explanationWords } from "./words.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
 /** Explanations that a terminal shows. */
 const SHOWN_MAX = 5;
@@ -46,11 +47,7 @@ interface Shown {
 
 export function reconciliationView(data: Reconciliation, shown: Shown): RecordView {
   const common = { data, fields, ...(data.bulk_id !== null && { essence: data.bulk_id }) };
-  const notes = shown.isDryRun
-    ? ["A dry run: nothing was changed."]
-    : data.bulk_id === null
-      ? []
-      : ["`cashbook undo` undoes it."];
+  const notes = shown.isDryRun ? [DRY_RUN] : data.bulk_id === null ? [] : ["`cashbook undo` undoes it."];
   if (data.is_reconciled)
     return record({
       ...common,

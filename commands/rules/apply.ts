@@ -9,9 +9,10 @@ import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { bulkRecord, matchedWords } from "../tx/bulk/view.ts";
 import { findRule } from "./find-rule.ts";
-import { NOTHING_CHANGED, whenStopped } from "../stopped-change.ts";
+import { whenStopped } from "../stopped-change.ts";
 import { rulePreview } from "./test-view.ts";
 import { closedWords } from "./words.ts";
+import { DRY_RUN, NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const apply = command({
   examples: ["cashbook rules apply --dry-run", "cashbook rules apply --rule 3 --from 2026-01-01 --yes"],
@@ -52,7 +53,7 @@ export const apply = command({
       return bulkRecord(rehearsal, {
         preview,
         sentence,
-        notes: [...closedNotes, "A dry run: nothing was changed."],
+        notes: [...closedNotes, DRY_RUN],
       });
     }
     await confirm(context, { will, preview, dryRun: true });

@@ -14,6 +14,7 @@ import { whereNotes } from "../tx/where.ts";
 import { readRule, requireWhole, ruleFlags } from "./rule-flags.ts";
 import { overlapNotes, ruleTestRecord, tablesOf, testSentence } from "./test-view.ts";
 import { ruleRecord } from "./view.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const create = command({
   examples: [
@@ -41,7 +42,7 @@ export const create = command({
     if (dryRun)
       return {
         ...ruleTestRecord(test, { locale, names }),
-        notes: [...overlapNotes(test), "Nothing was changed."],
+        notes: [...overlapNotes(test), NOTHING_CHANGED],
       };
     for (const note of overlapNotes(test)) io.note(note);
     const [preview] = tablesOf(test, names);

@@ -7,6 +7,7 @@ import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { findRule } from "./find-rule.ts";
 import { ruleRecord } from "./view.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const remove = command({
   examples: ['cashbook rules delete "WeWork rent" --yes'],
@@ -21,7 +22,7 @@ export const remove = command({
     if (dryRun) {
       await context.call(rules.delete, { id: rule.id, dry_run: true });
       const names = await namesFor(context, forReading(context));
-      return ruleRecord(rule, { notes: [will, "Nothing was changed."], names });
+      return ruleRecord(rule, { notes: [will, NOTHING_CHANGED], names });
     }
     await confirm(context, { will, dryRun: true });
     const { data } = await context.call(rules.delete, { id: rule.id }, { signal: context.interruption });

@@ -13,6 +13,7 @@ import { forReading } from "../reports/figures.ts";
 import { hledgerRequests } from "./import/hledger-requests.ts";
 import { ownRequests } from "./import/own-requests.ts";
 import { importRecord, importSentence, rulesTable } from "./import/view.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const importRules = command({
   examples: [
@@ -52,7 +53,7 @@ export const importRules = command({
     const will = importSentence(rehearsal, leftOut, "Creates");
     if (dryRun || rehearsal.created + rehearsal.updated === 0) {
       const sentence = importSentence(rehearsal, leftOut, "Would create");
-      return importRecord(rehearsal, { ...shown, sentence, notes: ["Nothing was changed."] });
+      return importRecord(rehearsal, { ...shown, sentence, notes: [NOTHING_CHANGED] });
     }
     await confirm(context, { will, preview: rulesTable(rehearsal, shown), dryRun: true });
     const { data } = await call(rules.import, request, { signal });

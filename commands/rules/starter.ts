@@ -17,6 +17,7 @@ import { noNames, type Names } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { closedWords, rulesText, setWords } from "./words.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const starter = command({
   examples: ["cashbook rules starter --dry-run", "cashbook rules starter --language en --country US --yes"],
@@ -55,7 +56,7 @@ export const starter = command({
       const sentence = will.replace(/^Creates/, "Would create");
       return starterRecord(rehearsal, preview, {
         sentence,
-        notes: [...closedWords(rehearsal.closed), "Nothing was changed."],
+        notes: [...closedWords(rehearsal.closed), NOTHING_CHANGED],
       });
     }
     await confirm(context, { will, preview, dryRun: true });

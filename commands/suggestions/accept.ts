@@ -10,6 +10,7 @@ import { bulkRecord } from "../tx/bulk/view.ts";
 import { previewOf } from "../tx/bulk/preview.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { minConfidence, suggestionFilter, suggestionFilters } from "./flags.ts";
+import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
 export const accept = command({
   examples: [
@@ -43,7 +44,7 @@ export const accept = command({
       });
     if (dryRun) {
       const sentence = will.replace(/^Accepts/, "Would accept");
-      return bulkRecord(rehearsal, { preview, sentence, notes: ["A dry run: nothing was changed."] });
+      return bulkRecord(rehearsal, { preview, sentence, notes: [DRY_RUN] });
     }
     await confirm(context, { will, preview, dryRun: true });
     const input = { ...request, expected_count: rehearsal.matched };

@@ -9,6 +9,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { accountNames } from "../accounts/names.ts";
 import { closedTransfers, previewTable, resultRecord, transfersText } from "./view.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
 export const match = command({
   examples: [
@@ -53,7 +54,7 @@ export const match = command({
       return resultRecord(rehearsal, {
         preview,
         sentence: will,
-        notes: [...closedNotes, "A dry run: nothing was changed."],
+        notes: [...closedNotes, DRY_RUN],
       });
     await confirm(context, { will, preview, dryRun: true });
     const expected = allSure ? { expected_count: count } : {};

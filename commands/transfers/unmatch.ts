@@ -5,6 +5,7 @@ import { several, toggle } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { accountNames } from "../accounts/names.ts";
 import { previewTable, resultRecord, transfersText } from "./view.ts";
+import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
 export const unmatch = command({
   examples: ["cashbook transfers unmatch 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
@@ -23,8 +24,7 @@ export const unmatch = command({
     const { data: rehearsal } = await call(transfers.unmatch, { transaction_ids, dry_run: true }, { signal });
     const preview = previewTable(rehearsal, await accountNames(context));
     const will = `Separates the two rows of ${transfersText(rehearsal.transfers)}.`;
-    if (dryRun)
-      return resultRecord(rehearsal, { preview, sentence: will, notes: ["A dry run: nothing was changed."] });
+    if (dryRun) return resultRecord(rehearsal, { preview, sentence: will, notes: [DRY_RUN] });
     await confirm(context, { will, preview, dryRun: true });
     const { data } = await call(transfers.unmatch, { transaction_ids }, { signal });
     return resultRecord(data, {

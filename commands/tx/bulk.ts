@@ -13,7 +13,7 @@ import { listCommand } from "./bulk/list-command.ts";
 import { previewOf } from "./bulk/preview.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { categoryNames } from "../categories/names.ts";
-import { NOTHING_CHANGED, whenStopped } from "../stopped-change.ts";
+import { whenStopped } from "../stopped-change.ts";
 import { accountNames } from "../accounts/names.ts";
 import { askSelection, bulkRefusal } from "./bulk/missing-change.ts";
 import { selectionFlags, selectTransactions } from "./bulk/selection.ts";
@@ -21,6 +21,7 @@ import { joinedWords, wordsOperand } from "./filters.ts";
 import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
 import { nothingHint, whereNotes } from "./where.ts";
+import { DRY_RUN, NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
 export const bulk = command({
   examples: [
@@ -78,7 +79,7 @@ export const bulk = command({
         ? bulkRecord(rehearsal, {
             preview,
             sentence: shortWill.replace(/^Changes/, "Would change"),
-            notes: [...others, "A dry run: nothing was changed."],
+            notes: [...others, DRY_RUN],
           })
         : bulkRecord(rehearsal, { preview, notes: [note] });
     }
@@ -118,5 +119,5 @@ function outcomeNote(
 ): string {
   if (matched === 0) return `No transaction matches; nothing was changed.${hint}`;
   if (updated === 0) return "All matching transactions already have these values; nothing was changed.";
-  return dryRun ? `A dry run: nothing was changed. ${will}` : will;
+  return dryRun ? `${DRY_RUN} ${will}` : will;
 }

@@ -15,6 +15,7 @@ import { forReading } from "../reports/figures.ts";
 import { accountFor } from "./account-name.ts";
 import { partedNote, transferTwin } from "./transfer-twin.ts";
 import { transactionRecord, transactionWords } from "./view.ts";
+import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
 export const remove = command({
   examples: ["cashbook tx delete 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
@@ -39,7 +40,7 @@ export const remove = command({
         await call(transactions.delete, { id, dry_run: true }, { signal });
         return {
           ...transactionRecord(current.data, { account: await accountFor(context, current.data) }),
-          notes: [`A dry run: nothing was changed. ${will}`],
+          notes: [`${DRY_RUN} ${will}`],
         };
       }
       await confirm(context, { will });

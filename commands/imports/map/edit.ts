@@ -18,6 +18,7 @@ import type { Context } from "../../../src/terminal/context.ts";
 import { chosen, texts } from "../../../src/terminal/command-line/flag.ts";
 import { mapsFolder } from "../../tx/import/context.ts";
 import { mappingRecord } from "./view.ts";
+import { NOTHING_CHANGED } from "../../../src/terminal/nothing-changed.ts";
 
 export const edit = command({
   examples: [
@@ -65,7 +66,7 @@ export const edit = command({
       mapping === undefined ? savedMapping : toSavedMapping(savedMapping.path, JSON.stringify(mapping));
     return mappingRecord(now, {
       uses: await lastUses(settings.directories.state),
-      sentence: mapping === undefined ? "Nothing was changed." : "Changed the mapping.",
+      sentence: mapping === undefined ? NOTHING_CHANGED : "Changed the mapping.",
     });
   },
 });

@@ -6,9 +6,10 @@ import { confirm } from "../../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { chosen } from "../../../src/terminal/command-line/flag.ts";
 import { readable } from "../../events/changes.ts";
-import { NOTHING_CHANGED, whenStopped } from "../../stopped-change.ts";
+import { whenStopped } from "../../stopped-change.ts";
 import { transactionsText } from "../tally.ts";
 import { bulkRecord } from "./view.ts";
+import { NOTHING_CHANGED } from "../../../src/terminal/nothing-changed.ts";
 
 export const undo = command({
   examples: ["cashbook tx bulk undo 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],

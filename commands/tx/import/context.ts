@@ -16,6 +16,7 @@ import { interruptionError } from "../../../src/terminal/failures/interruption.t
 import { askColumns } from "./ask-columns.ts";
 import { confirmBalances } from "./confirm-balances.ts";
 import { askAmbiguity, mayAsk } from "./ask-ambiguity.ts";
+import { NOTHING_CHANGED } from "../../../src/terminal/nothing-changed.ts";
 
 /** With `fileName`, questions name the file: one of several is imported. */
 export function toImportContext(context: Context, { fileName }: { fileName?: string } = {}): ImportContext {
@@ -162,7 +163,7 @@ function declined({
   readonly ways?: readonly string[];
 }): Error {
   return fileName === undefined
-    ? new DeclinedConfirmation(["Nothing was changed.", ...ways].join("\n"))
+    ? new DeclinedConfirmation([NOTHING_CHANGED, ...ways].join("\n"))
     : new Problem("confirmation_needed", {
         detail: `${because}, so it was skipped.`,
         remedy: "Add --yes to import it as well.",

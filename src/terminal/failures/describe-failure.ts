@@ -8,6 +8,7 @@ import { escapeText } from "../render/escape-text.ts";
 import { wrapSentence } from "../render/wrap-text.ts";
 import { Interruption } from "./interruption.ts";
 import { ReaderGone } from "../streams/sink.ts";
+import { NOTHING_CHANGED } from "../nothing-changed.ts";
 
 interface Failure {
   /** For stderr; empty when there is nothing to say. */
@@ -58,7 +59,7 @@ export function asProblem(error: unknown): Problem {
 function leftWords({ hasChanged = false }: FailureStyle): string {
   return hasChanged
     ? "Stopped. What was changed before stays; `cashbook undo --list` shows it."
-    : "Nothing was changed.";
+    : NOTHING_CHANGED;
 }
 
 /** Refusals of a service that who is at the book's own machine may not have meant. */

@@ -2,6 +2,7 @@
 import { Problem } from "../../contract/problem.ts";
 import type { Context } from "../context.ts";
 import { record, type Table } from "../view.ts";
+import { NOTHING_CHANGED } from "../nothing-changed.ts";
 
 /** Thrown when the answer is no: nothing was changed, and the exit code is that of an interruption. */
 export class DeclinedConfirmation extends Error {
@@ -38,7 +39,7 @@ export async function confirm(
   if (preview !== undefined && preview.rows.length > 0) await logTable(preview, io);
   io.warn(will);
   if (!(await io.confirm({ message: "Continue?", flag: "--yes" })))
-    throw new DeclinedConfirmation("Nothing was changed.");
+    throw new DeclinedConfirmation(NOTHING_CHANGED);
 }
 
 async function logTable(preview: Table, { facts, log }: Context["io"]): Promise<void> {
