@@ -10,14 +10,22 @@ import { claimedImport } from "../find-import.ts";
 import { finishStatement } from "../finish/update-statement.ts";
 import { giveUpOpening, takeOpening } from "./account-opening.ts";
 
-/** Proves the files whose rejected rows an import brought back, where the book has what they state. */
+/**
+ * Proves the files whose rejected rows an import brought back, where the book has what they state; and those whose rows were
+ * rejected once more in one of these.
+ */
 export async function proveBroughtBack(
   context: WritingContext,
   { id, bank_account_id }: ImportRecord,
+  seen: ReadonlySet<string> = new Set(),
 ): Promise<void> {
+  // A client may name rows in a circle.
+  const known = new Set([...seen, id]);
   for (const earlierId of await context.queries.imports.settledBy(context.company, bank_account_id, id)) {
+    if (known.has(earlierId)) continue;
     const earlier = await claimedImport(context, earlierId);
     if (earlier.state === "completed") await proveIfInBook(context, earlier);
+    await proveBroughtBack(context, earlier, known);
   }
 }
 
