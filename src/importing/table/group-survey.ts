@@ -28,5 +28,7 @@ export function newGroupSurvey(
     competingChains: newCompetingChains(competingAmounts, CHAIN_READINGS.length),
     spans: { dmy: span(), mdy: span(), ymd: span() },
     sure: newSureRows(),
+    isBegun: false,
+    undated: [],
   };
 }

@@ -7,6 +7,7 @@ import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";
 import type { FeeChains, FeeRows } from "./decide/fees/fee-proof.ts";
 import type { GroupKey, GroupRule } from "./decide/accounts/group-rule.ts";
 import type { DayBalances } from "./rows/balances/day-balances.ts";
+import type { AmountCell } from "./rows/amount-cells.ts";
 import type { DaySteps } from "../rows/row-order.ts";
 import type { Layout } from "./layout.ts";
 import { besideAbove, columnsBeside, type BesideTally } from "./decide/marks/marks-beside-amounts.ts";
@@ -47,6 +48,15 @@ export interface GroupSurvey {
   /** First and last booking day under each order, as day numbers. */
   readonly spans: Readonly<Record<Order, Span>>;
   readonly sure: SureRows;
+  /** Whether a row with a day was read, and those without one behind the last of these. */
+  isBegun: boolean;
+  readonly undated: UndatedRow[];
+}
+
+export interface UndatedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly amount: AmountCell;
 }
 
 export interface Span extends DaySteps {

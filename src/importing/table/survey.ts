@@ -12,7 +12,7 @@ import { readingsOf } from "./decide/dates/date-cells.ts";
 import { tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
 import { tallySilent } from "./rows/balances/moved-without-amount.ts";
-import { followBalance } from "./rows/balances/running-balance.ts";
+import { followWithin } from "./rows/balances/undated-edges.ts";
 import { groupOf } from "./decide/accounts/group-rule.ts";
 import { tallyBeside } from "./decide/marks/marks-beside-amounts.ts";
 import { tallyMark } from "./decide/marks/mark-decision.ts";
@@ -112,7 +112,7 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
     if (survey.groups.size === 0) noteUnread(survey, line);
   }
   // A line without a day and with an amount is a sum, or is rejected: it is no evidence, and makes no group.
-  if (isDated || mayBeDay(dateText)) surveyBooking(survey, record, { amount, dateText, rule });
+  if (isDated || mayBeDay(dateText)) surveyBooking(survey, record, { amount, dateText, isDated, rule });
 }
 
 function keepBelow({ below }: Survey, record: TableRecord): void {
@@ -164,7 +164,12 @@ function dayTest({ dates }: Survey, { isSerial, year, layout }: SurveyRule): (te
 function surveyBooking(
   survey: Survey,
   record: TableRecord,
-  { amount, dateText, rule }: { amount: AmountCell; dateText: string; rule: SurveyRule },
+  {
+    amount,
+    dateText,
+    isDated,
+    rule,
+  }: { amount: AmountCell; dateText: string; isDated: boolean; rule: SurveyRule },
 ): void {
   const { line, cells } = record;
   const { layout } = rule;
@@ -195,7 +200,7 @@ function surveyBooking(
     });
   showRow(survey, cells, { line, date, amount: text });
   const { key, group } = surveyGroup(survey, record, { amount, rule });
-  survey.unreadBelow = undefined;
+  if (isDated) survey.unreadBelow = undefined;
   if (survey.moves !== undefined) tallyMove(survey.moves, record, { layout, key, isPending: false });
   group.rows++;
   const marks = survey.sureMarks(cells, amount, group.currency);
@@ -203,7 +208,7 @@ function surveyBooking(
     columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
   const balanceText = firstText(cells, columns.balance).trim();
   widen(group, { dateText, ownText, balanceText, marks }, { survey, rule });
-  followBalance(survey, group, { line, cells, amount, rule });
+  followWithin(survey, group, { line, cells, amount, isDated, rule });
   tallyDifferences(survey.amountDifferences, { cells, line, layout });
 }
 
