@@ -12,7 +12,7 @@ export const profile: Entry = {
     },
     {
       name: "add",
-      summary: "Add a profile, or change one",
+      summary: "Add a profile",
       load: async () => (await import("./add.ts")).add,
     },
     {
