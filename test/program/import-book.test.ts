@@ -121,6 +121,14 @@ describe.each(["hledger", "beancount", "jsonl"] as const)("%s", (format) => {
   });
 });
 
+test("an export that calls accounts and categories otherwise is not doubled in its own book", async () => {
+  const chart = ["--chart", "Checking=Assets:Bank", "--chart", "rent=Expenses:Housing"];
+  const path = saved(rich, "renamed.journal", await ran(rich, "export", ...chart));
+  const before = await contentsOf(rich, { columns });
+  expect(await cashbook(["import-book", path, "--yes"], { place: rich })).toMatchObject({ exit: 8 });
+  expect(await contentsOf(rich, { columns })).toEqual(before);
+});
+
 const BOOK = `2026-01-01 Opening
     assets:giro      100 EUR
     equity:opening
@@ -294,7 +302,7 @@ test.each([
   [["import-book", "a.journal", "--commodity", "USD"], 2, "sign=CODE"],
   [["import-book", "a.journal", "--currency", "EUR"], 2, "--currency is for a budget of Actual"],
   [["import-book", join(examples, "checking-2026.csv"), "--format", "actual"], 2, "Add --currency"],
-  [["import-book", "a.zip", "--format", "actual", "--currency", "Euro"], 2, "a currency such as EUR"],
+  [["import-book", "a.zip", "--format", "actual", "--currency", "Euro"], 2, "is not an ISO 4217 currency code"],
   [["import-book", "a.json", "--format", "ynab", "--own", "Giro"], 2, "--own and --commodity"],
 ])("%j ends with exit code %i", async (words, exit, text) => {
   await using place = await freshPlace();

@@ -22,7 +22,7 @@ import { receiptOf, type Receipt } from "../import/receipt/receipt.ts";
 import { writeRejected } from "../import/receipt/rejected-file.ts";
 import { pages } from "../pages.ts";
 import { makeCategories, planCategories, type CategoryPlan } from "./categories.ts";
-import type { BookAccount, BookPlan, ReadBook } from "./plan.ts";
+import type { BookAccount, BookPlan, BookRow, ReadBook } from "./plan.ts";
 import { bookRows } from "./row-source.ts";
 
 export interface BookImport {
@@ -44,41 +44,58 @@ export async function prepareBook(
     everyRow(pages({ call, stream }, operations.list, {}, every)),
     everyRow(pages({ call, stream }, categories.list, {}, every)),
   ]);
+  const known = plan.rows.some(({ own }) => own !== undefined)
+    ? await accountsOfTransactions({ call, stream })
+    : new Map<string, string>();
   const accounts = plan.accounts.map((account) => ({
     ...account,
-    existing: existingOf(account, allAccounts),
+    existing: existingOf(account, allAccounts) ?? renamedOf(account, { plan, known, all: allAccounts }),
   }));
   const notes = [...plan.notes, ...accounts.flatMap(openingNotes)];
-  const existingIds = plan.rows.some(({ own }) => own !== undefined)
-    ? await transactionIds(
-        { call, stream },
-        accounts.flatMap(({ existing }) => existing?.id ?? []),
-      )
-    : new Set<string>();
-  const rows = plan.rows.filter(({ own }) => own === undefined || !existingIds.has(own));
+  const rows = plan.rows.filter(({ own }) => own === undefined || !known.has(own));
+  const categoriesOf = (some: readonly BookRow[]) => new Set(some.map(({ category }) => category));
+  const [before, left] = [categoriesOf(plan.rows), categoriesOf(rows)];
+  // Those of rows that are all there already are in the book, whatever they are called in the file.
+  const wanted = plan.categories.filter(({ key }) => left.has(key) || !before.has(key));
   return {
     plan: { ...plan, rows, notes },
     sha256,
     existingCount: plan.rows.length - rows.length,
     accounts,
-    categories: planCategories(plan.categories, allCategories),
+    categories: planCategories(wanted, allCategories),
   };
 }
 
-/** A list takes only so many accounts at a time. */
-const ACCOUNTS_AT_A_TIME = 100;
-
-async function transactionIds(
+/** The account of each transaction of the book. */
+async function accountsOfTransactions(
   transport: Pick<ImportContext, "call" | "stream">,
-  accountIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  for (let from = 0; from < accountIds.length; from += ACCOUNTS_AT_A_TIME) {
-    const filter = { bank_account_id: accountIds.slice(from, from + ACCOUNTS_AT_A_TIME) };
-    for await (const page of pages(transport, transactions.list, filter, { all: true }))
-      for (const { id } of page) ids.add(id);
-  }
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const page of pages(transport, transactions.list, {}, { all: true }))
+    for (const { id, bank_account_id } of page) ids.set(id, bank_account_id);
   return ids;
+}
+
+/** The account that an export calls otherwise: all its rows that are transactions of the book are of that one. */
+function renamedOf(
+  { key, currency }: BookAccount,
+  {
+    plan: { rows },
+    known,
+    all,
+  }: {
+    readonly plan: BookPlan;
+    readonly known: ReadonlyMap<string, string>;
+    readonly all: readonly Account[];
+  },
+): Account | undefined {
+  const ids = new Set(
+    rows.flatMap(({ account, own }) => (account === key && own !== undefined ? (known.get(own) ?? []) : [])),
+  );
+  const [id] = ids;
+  return ids.size === 1
+    ? all.find((account) => account.id === id && account.currency_code === currency)
+    : undefined;
 }
 
 function existingOf({ name, currency }: BookAccount, all: readonly Account[]): Account | undefined {
