@@ -43,9 +43,9 @@ export const list = command({
   },
   async run(context, { flags: { type, subject, by, since, limit, all } }) {
     const { call, stream, io, interruption } = context;
-    for (const value of type.flatMap((words) => words.split(","))) requireType(value);
+    const types = type.flatMap((words) => words.split(",")).map(typeOf);
     const filter = omitUndefined({
-      type: type.length === 0 ? undefined : [...type],
+      type: types.length === 0 ? undefined : types,
       subject_id: subject === undefined ? undefined : await findId(context, "record", subject),
       actor: by === undefined ? undefined : await actorOf(context, by),
       since: since === undefined ? undefined : parseStart(since, "--since"),
@@ -73,8 +73,9 @@ export const list = command({
 });
 
 /** Problem: usage, with the type that is meant where one is near. */
-function requireType(value: string): void {
-  if (eventTypes.some((type) => type === value.toLowerCase())) return;
+function typeOf(value: string): string {
+  const type = value.toLowerCase();
+  if (eventTypes.some((one) => one === type)) return type;
   const match = nearest(value, eventTypes);
   throw new Problem("usage", {
     detail: `--type ${JSON.stringify(value)} is no type of event${match === undefined ? "" : ` (did you mean ${match}?)`}.`,

@@ -6,7 +6,7 @@ import type { Import } from "../../src/contract/import/record.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { ownChanges, readable } from "./changes.ts";
 
-export interface WholeChange {
+interface WholeChange {
   readonly event: Event;
   /** The imports of its file; none of other changes, and where the credential may not read them. */
   readonly parts: readonly Import[];

@@ -12,7 +12,7 @@ import { readingsOf } from "./decide/dates/date-cells.ts";
 import { tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
 import { tallySilent } from "./rows/balances/moved-without-amount.ts";
-import { followWithin } from "./rows/balances/undated-edges.ts";
+import { followDated } from "./rows/balances/undated-edges.ts";
 import { groupOf } from "./decide/accounts/group-rule.ts";
 import { tallyBeside } from "./decide/marks/marks-beside-amounts.ts";
 import { tallyMark } from "./decide/marks/mark-decision.ts";
@@ -208,7 +208,7 @@ function surveyBooking(
     columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
   const balanceText = firstText(cells, columns.balance).trim();
   widen(group, { dateText, ownText, balanceText, marks }, { survey, rule });
-  followWithin(survey, group, { line, cells, amount, isDated, rule });
+  followDated(survey, group, { line, cells, amount, isDated, rule });
   tallyDifferences(survey.amountDifferences, { cells, line, layout });
 }
 

@@ -19,6 +19,7 @@ function contextWith(count: number): Context {
     service: async () => "book",
     settings: { output: "table" },
     io: { facts: { outputIsTerminal: true } },
+    credential: () => Promise.resolve(undefined),
   } as unknown as Context;
 }
 

@@ -9,7 +9,7 @@ import { followBalance } from "./running-balance.ts";
 const WAITING_MAX = 100;
 
 /** Follows the balance of a row, with those that waited for it. */
-export function followWithin(
+export function followDated(
   survey: Survey,
   group: GroupSurvey,
   { isDated, rule, ...row }: UndatedRow & { readonly isDated: boolean; readonly rule: SurveyRule },
