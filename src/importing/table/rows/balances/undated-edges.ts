@@ -12,19 +12,21 @@ const WAITING_MAX = 100;
 export function followDated(
   survey: Survey,
   group: GroupSurvey,
-  { isDated, rule, ...row }: UndatedRow & { readonly isDated: boolean; readonly rule: SurveyRule },
+  row: UndatedRow & { readonly isDated: boolean; readonly rule: SurveyRule },
 ): void {
   const { undated } = group;
+  const { line, cells, amount, isDated, rule } = row;
   // Sums alone say nothing of single rows.
   if (isDated || rule.layout.columns.balance === undefined) {
     group.isBegun = true;
-    for (const waiting of undated.splice(0)) followBalance(survey, group, { ...waiting, rule });
-    followBalance(survey, group, { ...row, rule });
-  } else if (!group.isBegun) survey.unreadAbove = row.line;
+    if (undated.length > 0)
+      for (const waiting of undated.splice(0)) followBalance(survey, group, { ...waiting, rule });
+    followBalance(survey, group, row);
+  } else if (!group.isBegun) survey.unreadAbove = line;
   else {
-    survey.unreadBelow ??= row.line;
-    undated.push(row);
-    const [oldest] = undated.length > WAITING_MAX ? undated.splice(0, 1) : [];
+    survey.unreadBelow ??= line;
+    undated.push({ line, cells, amount });
+    const oldest = undated.length > WAITING_MAX ? undated.shift() : undefined;
     if (oldest !== undefined) followBalance(survey, group, { ...oldest, rule });
   }
 }
