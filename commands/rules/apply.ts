@@ -13,6 +13,7 @@ import { whenStopped } from "../stopped-change.ts";
 import { rulePreview } from "./test-view.ts";
 import { closedWords } from "./words.ts";
 import { DRY_RUN, NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
+import { bulkUndoNote } from "../undo-note.ts";
 
 export const apply = command({
   examples: ["cashbook rules apply --dry-run", "cashbook rules apply --rule 3 --from 2026-01-01 --yes"],
@@ -61,7 +62,7 @@ export const apply = command({
     const { data } = await call(rules.apply, whole, { signal }).catch(unchanged);
     return bulkRecord(data, {
       sentence: `Changed ${data.updated}: ${ruleWords(data)}.`,
-      notes: [...closedNotes, "`cashbook undo` undoes it."],
+      notes: [...closedNotes, await bulkUndoNote(context, data.bulk_id)],
     });
   },
 });

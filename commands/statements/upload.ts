@@ -18,7 +18,7 @@ import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
-import { listsChanges } from "../lists-changes.ts";
+import { listsChanges } from "../undo-note.ts";
 import { forReading } from "../reports/figures.ts";
 import { mayAsk } from "../tx/import/ask-ambiguity.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";

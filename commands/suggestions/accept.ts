@@ -11,6 +11,7 @@ import { previewOf } from "../tx/bulk/preview.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { minConfidence, suggestionFilter, suggestionFilters } from "./flags.ts";
 import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
+import { bulkUndoNote } from "../undo-note.ts";
 
 export const accept = command({
   examples: [
@@ -51,7 +52,7 @@ export const accept = command({
     const { data } = await call(suggestions.accept, input, { signal });
     return bulkRecord(data, {
       sentence: `Accepted the suggestions for ${transactionsText(data.updated)}.`,
-      notes: ["`cashbook undo` undoes it."],
+      notes: [await bulkUndoNote(context, data.bulk_id)],
     });
 
     async function selection(

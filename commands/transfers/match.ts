@@ -10,6 +10,7 @@ import { accountNames } from "../accounts/names.ts";
 import { closedTransfers, previewTable, resultRecord, transfersText } from "./view.ts";
 import { countText } from "../../src/contract/count-text.ts";
 import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
+import { bulkUndoNote } from "../undo-note.ts";
 
 export const match = command({
   examples: [
@@ -61,7 +62,7 @@ export const match = command({
     const { data } = await call(transfers.match, { ...request, ...expected }, { signal });
     return resultRecord(data, {
       sentence: matchedSentence(data),
-      notes: [...closedNotes, "`cashbook undo` undoes it."],
+      notes: [...closedNotes, await bulkUndoNote(context, data.bulk_id)],
     });
   },
 });

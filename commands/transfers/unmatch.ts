@@ -6,6 +6,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { accountNames } from "../accounts/names.ts";
 import { previewTable, resultRecord, transfersText } from "./view.ts";
 import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
+import { bulkUndoNote } from "../undo-note.ts";
 
 export const unmatch = command({
   examples: ["cashbook transfers unmatch 019c8a3e-7a10-7f2e-9d36-2b1f6f0a9c11"],
@@ -29,7 +30,7 @@ export const unmatch = command({
     const { data } = await call(transfers.unmatch, { transaction_ids }, { signal });
     return resultRecord(data, {
       sentence: `Separated the rows of ${transfersText(data.transfers)}.`,
-      notes: ["`cashbook undo` undoes it."],
+      notes: [await bulkUndoNote(context, data.bulk_id)],
     });
   },
 });

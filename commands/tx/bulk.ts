@@ -1,6 +1,5 @@
 import { type BulkResult } from "../../src/contract/transaction/bulk-update.ts";
 import { transactions } from "../../src/contract/transaction.ts";
-import { keepsImports } from "../../src/client/service.ts";
 import { command } from "../../src/terminal/command.ts";
 import { bankDifferences, differenceLines } from "../bank-differences.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
@@ -22,6 +21,7 @@ import { forReading } from "../reports/figures.ts";
 import { newCategoryFlag } from "./fields.ts";
 import { nothingHint, whereNotes } from "./where.ts";
 import { DRY_RUN, NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
+import { bulkUndoNote } from "../undo-note.ts";
 
 export const bulk = command({
   examples: [
@@ -89,11 +89,10 @@ export const bulk = command({
     await confirm(context, { will: question, preview, dryRun: true });
     const input = { ...request, ...omitUndefined({ expected_count: rehearsal.matched }) };
     const { data } = await call(transactions.bulkUpdate, input, { signal }).catch(unchanged);
-    const undo = keepsImports(await context.service()) ? "undo" : `tx bulk undo ${data.bulk_id}`;
     const way =
       change.set?.status === "void"
         ? "Void is final: nothing brings them back."
-        : `\`cashbook ${undo}\` undoes it.`;
+        : await bulkUndoNote(context, data.bulk_id);
     const moved = BALANCE_MEMBERS.some((member) => change.set?.[member] !== undefined);
     const notes = [
       ...(moved ? differenceLines(await bankDifferences(context), sentenceLocale(context.io.facts)) : []),

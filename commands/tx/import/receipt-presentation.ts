@@ -11,7 +11,7 @@ import { addDays } from "../../../src/contract/values/date.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { bankDifferences, type BankDifference } from "../../bank-differences.ts";
-import { listsChanges } from "../../lists-changes.ts";
+import { listsChanges } from "../../undo-note.ts";
 import { statedOpenings } from "../../stated-openings.ts";
 import { forReading } from "../../reports/figures.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";

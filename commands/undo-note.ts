@@ -1,3 +1,5 @@
+/** What is said of the way back of a change. */
+import { keepsImports } from "../src/client/service.ts";
 import { optional } from "../src/client/optional-call.ts";
 import { events } from "../src/contract/event.ts";
 import type { Context } from "../src/terminal/context.ts";
@@ -6,4 +8,11 @@ import type { Context } from "../src/terminal/context.ts";
 export async function listsChanges({ call, credential, interruption: signal }: Context): Promise<boolean> {
   if ((await credential("any")) === undefined) return true;
   return (await optional(() => call(events.list, { limit: 1 }, { isOptional: true, signal }))) !== undefined;
+}
+
+/** What takes back a change of many: by its id where nothing lists the last change. */
+export async function bulkUndoNote(context: Context, bulkId: string | null): Promise<string> {
+  const isListed =
+    bulkId === null || (keepsImports(await context.service()) && (await listsChanges(context)));
+  return `\`cashbook ${isListed ? "undo" : `tx bulk undo ${bulkId}`}\` undoes it.`;
 }
