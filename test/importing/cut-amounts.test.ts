@@ -31,8 +31,8 @@ test.each([
   ],
   [
     "a row that has none, among others",
-    ["Datum,Text,Betrag", "13.03.2026,Miete,-500,00", "14.03.2026,Lohn,1200"],
-    ["2026-03-13 | -500.00 EUR | Miete", "2026-03-14 | 1200.00 EUR | Lohn"],
+    ["Datum,Text,Betrag", "13.03.2026,Miete,-500,00", "14.03.2026,Brot,-3,50", "15.03.2026,Lohn,1200"],
+    ["2026-03-13 | -500.00 EUR | Miete", "2026-03-14 | -3.50 EUR | Brot", "2026-03-15 | 1200.00 EUR | Lohn"],
   ],
 ])("%s is put together", async (_, lines, rows) => {
   expect(await rowsOf(lines)).toEqual(rows);
@@ -41,8 +41,8 @@ test.each([
 test.each([
   [
     "three figures beside each other",
-    ["Datum,Text,Betrag", "13.03.2026,Miete,-500,00", "14.03.2026,Lohn,12,12,50"],
-    ["2026-03-13 | -500.00 EUR | Miete", "rejected wrong_cell_count"],
+    ["Datum,Text,Betrag", "13.03.2026,Miete,-500,00", "14.03.2026,Brot,-3,50", "15.03.2026,Lohn,12,12,50"],
+    ["2026-03-13 | -500.00 EUR | Miete", "2026-03-14 | -3.50 EUR | Brot", "rejected wrong_cell_count"],
   ],
   [
     "an empty cell at the end",

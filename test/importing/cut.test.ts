@@ -114,7 +114,9 @@ function isInside(text: string): boolean {
 
 /** A line can be two rows. */
 function placeIn(line: number, row: SourceRow): string {
-  return row.verdict === "booked" && row.part !== undefined ? `${line} ${row.part}` : String(line);
+  if (row.verdict !== "booked") return String(line);
+  // An exchange is a row in each of its currencies.
+  return [line, row.currency, row.part ?? ""].join(" ");
 }
 
 function accountOf(row: SourceRow): string {

@@ -203,7 +203,8 @@ function surveyBooking(
   if (isDated) survey.unreadBelow = undefined;
   if (survey.moves !== undefined) tallyMove(survey.moves, record, { layout, key, isPending: false });
   group.rows++;
-  const marks = survey.sureMarks(cells, amount, group.currency);
+  // A row in which the file ends may be rejected for what is missing of it.
+  const marks = record.isUnended === true ? 0 : survey.sureMarks(cells, amount, group.currency);
   const ownText =
     columns.posted_date !== undefined && columns.date !== undefined ? firstText(cells, columns.date) : "";
   const balanceText = firstText(cells, columns.balance).trim();

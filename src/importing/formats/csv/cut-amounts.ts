@@ -6,6 +6,8 @@ import type { TableRecord } from "../../table/record.ts";
 
 /** Lines among which the header is looked for. */
 const HEADER_WITHIN = 200;
+/** Rows below it that are looked at. */
+const SHOWN = 5;
 const WHOLE = /^[-+]?(?:[0-9]+|[0-9]{1,3}(?:[.' ][0-9]{3})+)$/;
 const DECIMALS = /^[0-9]{2}$/;
 
@@ -13,23 +15,24 @@ const DECIMALS = /^[0-9]{2}$/;
 export async function* withWholeAmounts(
   batches: AsyncIterable<readonly TableRecord[]>,
 ): AsyncGenerator<readonly TableRecord[]> {
-  let header: number | undefined;
-  let isCut = false;
-  const whole = (record: TableRecord): TableRecord => {
-    const { cells, line } = record;
-    if (!isCut) {
-      const own = header;
-      header = line <= HEADER_WITHIN && isHeader(cells) ? cells.length : undefined;
-      isCut = own !== undefined && cells.length > own && joined(cells, own) !== undefined;
-      if (isCut) header = own;
-    }
-    const amounts = isCut && header !== undefined ? joined(cells, header) : undefined;
-    return amounts === undefined ? record : { ...record, cells: amounts };
-  };
+  let width: number | undefined;
   for await (const batch of batches) {
-    const isOver = !isCut && (batch[0]?.line ?? 0) > HEADER_WITHIN;
-    yield isOver ? batch : batch.map(whole);
+    const records: TableRecord[] = [];
+    for (const [at, record] of batch.entries()) {
+      const amounts = width === undefined ? undefined : joined(record.cells, width);
+      records.push(amounts === undefined ? record : { ...record, cells: amounts });
+      if (width !== undefined || record.line > HEADER_WITHIN || !isHeader(record.cells)) continue;
+      if (areCut(batch.slice(at + 1, at + 1 + SHOWN), record.cells.length)) width = record.cells.length;
+    }
+    yield records;
   }
+}
+
+/** Whether rows below a header have their amounts cut, and none shows that a point is the mark. */
+function areCut(rows: readonly TableRecord[], width: number): boolean {
+  const [first, ...others] = rows.map(({ cells }) => ({ cells, isCut: joined(cells, width) !== undefined }));
+  if (first?.isCut !== true || !others.some(({ isCut }) => isCut)) return false;
+  return !others.some(({ cells }) => cells.some((cell) => /^[-+]?[0-9]+\.[0-9]{2}$/.test(cell)));
 }
 
 /** Words, and no figures. */

@@ -89,9 +89,11 @@ export function sureRowTest(
     if (!/[1-9]/.test(body)) return 0;
     if (currency === null || !isCurrency(currency) || isWide(cells) || !areTextsSure(cells)) return 0;
     const decimals = currencyDecimals(currency);
+    // Three figures behind the mark are rejected where other amounts have two.
+    const behind = decimals < 3 ? body.at(-4) : undefined;
     return (
-      (typeof readBody(body, DOT, decimals) === "number" ? WITH_DOT : 0) |
-      (typeof readBody(body, COMMA, decimals) === "number" ? WITH_COMMA : 0)
+      (behind !== "." && typeof readBody(body, DOT, decimals) === "number" ? WITH_DOT : 0) |
+      (behind !== "," && typeof readBody(body, COMMA, decimals) === "number" ? WITH_COMMA : 0)
     );
   };
 }

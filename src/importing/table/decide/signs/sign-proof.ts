@@ -14,15 +14,15 @@ interface Proof extends Reason {
  * written positive, signs may be missing altogether: then all rows must say the same.
  */
 export function signOfRowWords(tally: SignTally): { sign: SignReading; first: SignSample } | undefined {
-  const { agree, contradict, negative, plus, samples, thanks } = tally;
+  const { agree, contradict, negative, plus, samples } = tally;
   const more = agree.count >= contradict.count ? "agree" : "contradict";
   const { first, count } = tally[more];
   const less = tally[more === "agree" ? "contradict" : "agree"].count;
   if (first === undefined || (count < 4 * less && !isThankedFor(tally, more))) return undefined;
   if (negative === 0 && plus === 0 && count < samples) return undefined;
-  // One word turns no file around most of whose amounts have a minus: what it speaks of may have been given back.
-  if (more === "contradict" && count === 1 && thanks.contradict === 0 && negative > tally.positive)
-    return undefined;
+  // One word turns no file around most of whose amounts have a minus.
+  const isOne = more === "contradict" && count === 1 && tally.positiveOuts === 1;
+  if (isOne && negative > tally.positive) return undefined;
   return { sign: more === "agree" ? "as_is" : "inverted", first };
 }
 

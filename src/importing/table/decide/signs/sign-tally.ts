@@ -48,6 +48,8 @@ export interface SignTally {
   /** Of these, payments to a card that its bank thanks for; and what agrees by a word that speaks beside that sign alone. */
   readonly thanks: { agree: number; contradict: number };
   agreeIf: number;
+  /** Of those that speak for the other sign, money out that is written positive: it may have been given back. */
+  positiveOuts: number;
   readonly examples: SignExample[];
 }
 
@@ -68,6 +70,7 @@ export function newSignTally(): SignTally {
     contradict: { count: 0, first: undefined },
     thanks: { agree: 0, contradict: 0 },
     agreeIf: 0,
+    positiveOuts: 0,
     examples: [],
   };
 }
@@ -163,6 +166,7 @@ function tallyWords(
   if (!agrees && isConditional) return;
   if (isConditional) tally.agreeIf++;
   const side = agrees ? "agree" : "contradict";
+  if (!agrees && way === "out") tally.positiveOuts++;
   if (way === "in, with thanks") tally.thanks[side]++;
   const votes = tally[side];
   votes.count++;
