@@ -90,7 +90,9 @@ test("MT940", async () => {
 }); // prettier-ignore
 
 test("QIF", async () => {
-  const { rows } = await read("!Type:Bank\nD13/01/2026\nT-3.20\nPTea\n^\nD14/01/2026\nT0.00\nPCard check\n^\n");
+  const { rows } = await read(
+    "!Type:Bank\nD13/01/2026\nT-3.20\nPTea\n^\nD14/01/2026\nT0.00\nPCard check\n^\n",
+  );
   expect(rows.map((row) => row.replace(/^[0-9]+ \| /, ""))).toEqual([
     "2026-01-13 | -3.20 EUR | Tea | Tea",
     "skipped zero_amount",
