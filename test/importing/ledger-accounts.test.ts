@@ -238,6 +238,14 @@ const banks: readonly { name: string; lines: readonly string[] }[] = [
     ],
   },
   {
+    name: "short numbers of accounts, with their banks",
+    lines: [
+      "Datum;Gegenkonto;BLZ;Buchungstext;Soll;Haben",
+      "13.03.2026;4711;37050198;Miete;300,00;",
+      "14.03.2026;100200;10070000;Weber;;500,00",
+    ],
+  },
+  {
     name: "Czech accounts of others",
     lines: [
       "Datum;Doklad;Protiúčet;Popis;Odepsáno;Připsáno",

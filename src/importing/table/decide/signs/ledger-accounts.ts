@@ -2,11 +2,16 @@
  * The sheet of one account in books that nothing calls a ledger: its rows name the accounts of a chart that they are booked
  * against. No bank knows these. Whether a debit is money in there, its balance proves, or a person says.
  */
+import { foldHeader } from "../../../cells/fold.ts";
 import { ACCOUNT_WORD } from "../../../words/accounts.ts";
 import { namesContraAccount, namesVoucher } from "../../../words/headers/ledgers.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import { columnOf, type HeadedRows } from "../../cells.ts";
 import type { Columns } from "../../columns/columns.ts";
+
+/** Headers of a bank beside an account: then its numbers are those of the other party. */
+const BANK_HEADER =
+  /^(?:blz|bankleitzahl|bic|swift|bank ?code|kod banku|kod banky|sort ?code|clearing(?:nummer|nr)?)\b/;
 
 /** Whether rows that tell debits from credits are booked against accounts of a chart. */
 export function mayBeLedger(columns: Columns, { header, rows }: HeadedRows): boolean {
@@ -14,7 +19,7 @@ export function mayBeLedger(columns: Columns, { header, rows }: HeadedRows): boo
     columns.amount === undefined
       ? columns.debit !== undefined && columns.credit !== undefined
       : columns.sign?.length === 1;
-  if (!hasSides) return false;
+  if (!hasSides || header.some((cell) => BANK_HEADER.test(foldHeader(cell)))) return false;
   const codesOf = (names: (cell: string) => boolean) =>
     header.flatMap((cell, index) => (names(cell) ? [columnOf(rows, index)] : []));
   if (codesOf(namesContraAccount).some(areOfChart)) return true;
