@@ -120,6 +120,11 @@ test("a running balance proves the sides, and the evidence names both titles", a
   );
 });
 
+test("titles prove nothing for a later file, which may have one of them", async () => {
+  const { reading } = await readRows([header, "Deposits", ...into, "Withdrawals", ...out]);
+  expect(reading.detected.evidence.find(({ about }) => about === "sign")).not.toHaveProperty("basis");
+});
+
 test("amounts with signs need no titles", async () => {
   const { told: rows } = await readRows([
     header,

@@ -93,7 +93,7 @@ function isSided({ negative, positive, sidePositive, debitNegative, creditNegati
   return negative + positive === 0 && sidePositive + debitNegative + creditNegative > 0;
 }
 
-/** Titles of both sides, which have become the signs of their rows. */
+/** Titles of both sides, which have become the signs of their rows: they prove nothing of a file without them. */
 function ofTitles({ layout: { titledSides } }: SignCase): SignProof | undefined {
   if (titledSides === undefined) return undefined;
   const [first, other] = ["credit", "debit"].flatMap(
@@ -103,7 +103,7 @@ function ofTitles({ layout: { titledSides } }: SignCase): SignProof | undefined 
     (title) => `line ${title?.line ?? 0}, "${foldSpace(title?.text ?? "").slice(0, 40)}"`,
   );
   const because = `The titles above the rows name money in (${lines[0] ?? ""}) and money out (${lines[1] ?? ""}).`;
-  return { sign: "as_is", because, basis: "file" };
+  return { sign: "as_is", because };
 }
 
 /** A sentence of the file. A title counts only where no amount has a sign. */
