@@ -91,3 +91,10 @@ test("the reason says that the balance changed", async () => {
     detail: "The amount is empty, and yet the balance changed. Write the amount that the account moved by.",
   });
 });
+
+test("in the file of rejected rows it is rejected again until its amount is written", async () => {
+  const header = `${signed},_import,_line,_error`;
+  const row = (amount: string) => `2026-03-02,Shop,${amount},880.00,x,3,amount_missing`;
+  expect(await fatesOf([header, row("")])).toBe("rejected amount_missing");
+  expect(await fatesOf([header, row("-20.00")])).toBe("booked");
+});

@@ -96,6 +96,11 @@ describe("whatever they are called, without a running balance", () => {
     expect(await fatesOf(["Datum;Text;Debit;Credit", ...pair.toReversed()])).toBe("sum booked booked booked booked sum");
   }); // prettier-ignore
 
+  test("rows that were rejected before are bookings", async () => {
+    const all = ["01.03.2026;Foo;1000,00", ...rows, "31.03.2026;Bar;2492,40"].map((row, at) => `${row};x;${at + 2};total_unproven`);
+    expect(await fatesOf(["Datum;Text;Betrag;_import;_line;_error", ...all])).toBe(all.map(() => "booked").join(" "));
+  }); // prettier-ignore
+
   test("the reason says what speaks for a sum", async () => {
     const lines = ["Datum;Text;Betrag", "01.03.2026;Foo;1000,00", ...rows, "31.03.2026;Bar;2492,40"];
     const { rows: found } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "EUR" });

@@ -199,8 +199,9 @@ export const lineRules = {
   unpostedRow: ({ cells, amountCell }, { layout: { columns } }) =>
     amountCell === "amount_missing" && isUnposted(cells, columns) ? "not_booked" : undefined,
 
-  note: ({ cells, dayText, amountCell }, { layout }) =>
-    amountCell === "amount_missing" && isNote(cells, dayText, layout)
+  /** A row that was rejected before is none: its amount is still to be written. */
+  note: ({ cells, dayText, amountCell }, { layout, retry }) =>
+    amountCell === "amount_missing" && retry === undefined && isNote(cells, dayText, layout)
       ? ["summary_line", "The line has no amount, so it is not a booking."]
       : undefined,
 

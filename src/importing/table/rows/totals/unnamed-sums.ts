@@ -6,6 +6,7 @@ import { foldWording } from "../../../cells/fold.ts";
 import type { SignTally } from "../../decide/signs/sign-tally.ts";
 import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
+import { retryColumns } from "../../columns/retry-columns.ts";
 import { amountCell, signedSize, type AmountCell } from "../amount-cells.ts";
 import { addSizes, sizesOf, ZERO, type Sizes } from "../amount-sizes.ts";
 import { bookingText, columnsOf, holdsDigit, isBlank } from "../cell-texts.ts";
@@ -36,9 +37,14 @@ const BETWEEN_LEAST = 4;
 /** Longer tables are no statements of a month or a year, and sums take time. */
 const ROWS_MAX = 20_000;
 
-/** Undefined where a balance tells. */
-export function newSumTally({ columns, totals }: Pick<Layout, "columns" | "totals">): SumTally | undefined {
+/** Undefined where a balance tells, or the rows are those that were rejected before. */
+export function newSumTally({
+  columns,
+  totals,
+  header,
+}: Pick<Layout, "columns" | "totals" | "header">): SumTally | undefined {
   if (columns.balance !== undefined || totals?.unnamed !== undefined) return undefined;
+  if (retryColumns(header) !== undefined) return undefined;
   return { rows: 0, first: undefined, last: undefined, all: ZERO, since: ZERO, rowsSince: 0, sums: [] };
 }
 
