@@ -143,8 +143,10 @@ function faultOf({ flag, check }: ChangeOption, answer: string): string | undefi
   const raw = flag.kind === "values" ? [text] : text;
   return (
     someText(answer) ??
+    // Its question says what to write, where the flag says what is wrong.
+    (flag.completes === "currency" ? someCurrency(text) : undefined) ??
     readableBy(() => flag.read(raw, ""))(text) ??
-    (flag.completes === "currency" ? someCurrency : check)?.(text)
+    check?.(text)
   );
 }
 
