@@ -47,9 +47,13 @@ export async function prepareBook(
   const known = plan.rows.some(({ own }) => own !== undefined)
     ? await accountsOfTransactions({ call, stream })
     : new Map<string, string>();
+  const rowsOf =
+    known.size === 0 ? new Map<string, BookRow[]>() : Map.groupBy(plan.rows, (row) => row.account);
   const accounts = plan.accounts.map((account) => ({
     ...account,
-    existing: existingOf(account, allAccounts) ?? renamedOf(account, { plan, known, all: allAccounts }),
+    existing:
+      existingOf(account, allAccounts) ??
+      renamedOf(account, { rows: rowsOf.get(account.key) ?? [], known, all: allAccounts }),
   }));
   const notes = [...plan.notes, ...accounts.flatMap(openingNotes)];
   const rows = plan.rows.filter(({ own }) => own === undefined || !known.has(own));
@@ -78,20 +82,18 @@ async function accountsOfTransactions(
 
 /** The account that an export calls otherwise: all its rows that are transactions of the book are of that one. */
 function renamedOf(
-  { key, currency }: BookAccount,
+  { currency }: BookAccount,
   {
-    plan: { rows },
+    rows,
     known,
     all,
   }: {
-    readonly plan: BookPlan;
+    readonly rows: readonly BookRow[];
     readonly known: ReadonlyMap<string, string>;
     readonly all: readonly Account[];
   },
 ): Account | undefined {
-  const ids = new Set(
-    rows.flatMap(({ account, own }) => (account === key && own !== undefined ? (known.get(own) ?? []) : [])),
-  );
+  const ids = new Set(rows.flatMap(({ own }) => known.get(own ?? "") ?? []));
   const [id] = ids;
   return ids.size === 1
     ? all.find((account) => account.id === id && account.currency_code === currency)
