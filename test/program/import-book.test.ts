@@ -302,7 +302,11 @@ test.each([
   [["import-book", "a.journal", "--commodity", "USD"], 2, "sign=CODE"],
   [["import-book", "a.journal", "--currency", "EUR"], 2, "--currency is for a budget of Actual"],
   [["import-book", join(examples, "checking-2026.csv"), "--format", "actual"], 2, "Add --currency"],
-  [["import-book", "a.zip", "--format", "actual", "--currency", "Euro"], 2, "is not an ISO 4217 currency code"],
+  [
+    ["import-book", "a.zip", "--format", "actual", "--currency", "Euro"],
+    2,
+    "is not an ISO 4217 currency code",
+  ],
   [["import-book", "a.json", "--format", "ynab", "--own", "Giro"], 2, "--own and --commodity"],
 ])("%j ends with exit code %i", async (words, exit, text) => {
   await using place = await freshPlace();
