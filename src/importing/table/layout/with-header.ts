@@ -13,7 +13,7 @@ import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader } from "../columns/columns-by-header.ts";
 import { currencyWithoutExchange } from "../columns/currency-owner.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
-import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
+import { DAY_ROLES, moneyColumns, type Columns, type CompetingAmount } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import { taxColumn } from "../decide/fees/tax-column.ts";
 import { tradeFee } from "../decide/fees/trade-fee.ts";
@@ -22,7 +22,8 @@ import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from 
 import { mayBeLedger, withoutSidedBalance } from "../decide/signs/ledger-accounts.ts";
 import { firstDay, type TableRecord } from "../record.ts";
 import { withRunningTotal } from "../columns/amounts/running-total.ts";
-import { netParts } from "../columns/amounts/net-parts.ts";
+import type { NumberedRows } from "../cells.ts";
+import { netParts, type NetParts } from "../columns/amounts/net-parts.ts";
 import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
 import type { HeaderCandidate } from "./header-candidate.ts";
 import { tableUnder, type HeaderTable } from "./header-table.ts";
@@ -63,20 +64,7 @@ export function layoutUnder(
   if (width === undefined) return undefined;
   const isNet = columns.amount?.length === 1 && ends === undefined;
   const parts = netParts({ header, rows }, isNet ? columns.amount?.[0] : undefined);
-  const isOpenPair =
-    books === undefined && mayTurn === undefined && !namesSide(preset) && !isCardHeader(header, columns);
-  const swap = isOpenPair ? swappedPair(columns, { header, rows }) : undefined;
-  const competingAmounts =
-    ends === undefined
-      ? [
-          ...findCompetingAmounts({ columns, header, rows, preset, parts }),
-          ...(swap === undefined ? [] : [swap]),
-        ]
-      : [];
-  const hasBalance = (columns.balance ?? []).some((at) =>
-    rows.some((cells) => /[0-9]/.test(cells[at] ?? "")),
-  );
-  if (!hasBalance) refuseCompetingAmounts(competingAmounts, { columns, header, rows, lines });
+  const competing = competingUnder(roles, { header, rows, lines, preset, parts });
   const ofAccount = accountFeature(header, { columns, rows });
   const ofTrades = isNet && parts === undefined ? tradeFee(columns, { header, rows }) : undefined;
   const layout: Layout = {
@@ -94,7 +82,7 @@ export function layoutUnder(
     ofAccount,
     ofCard: cardFeature(header, { columns, rows, preamble, ofAccount }),
     statedOrder: statedOrder([header, table.below], columns),
-    ...(hasBalance && competingAmounts.length > 0 ? { competingAmounts } : {}),
+    ...(competing.length > 0 ? { competingAmounts: competing } : {}),
     ...(parts === undefined ? {} : { parts }),
     ...books,
     ownCurrency: ends === undefined ? currencyWithoutExchange({ columns, header, rows }) : undefined,
@@ -115,6 +103,35 @@ export function layoutUnder(
       .join(", ")}`,
   };
   return { layout, score };
+}
+
+/** Other columns of amounts, where a balance can choose among them. Throws `ambiguous_file` where none can. */
+function competingUnder(
+  { columns, books, mayTurn, ends }: Roles,
+  {
+    header,
+    rows,
+    lines,
+    preset,
+    parts,
+  }: NumberedRows & { readonly preset: Columns; readonly parts: NetParts | undefined },
+): readonly CompetingAmount[] {
+  const isOpenPair =
+    books === undefined && mayTurn === undefined && !namesSide(preset) && !isCardHeader(header, columns);
+  const swap = isOpenPair ? swappedPair(columns, { header, rows }) : undefined;
+  const competingAmounts =
+    ends === undefined
+      ? [
+          ...findCompetingAmounts({ columns, header, rows, preset, parts }),
+          ...(swap === undefined ? [] : [swap]),
+        ]
+      : [];
+  const hasBalance = (columns.balance ?? []).some((at) =>
+    rows.some((cells) => /[0-9]/.test(cells[at] ?? "")),
+  );
+  if (hasBalance) return competingAmounts;
+  refuseCompetingAmounts(competingAmounts, { columns, header, rows, lines });
+  return [];
 }
 
 interface Roles {
