@@ -4,7 +4,7 @@ import type { TableRecord } from "../../table/record.ts";
 import { behindLines, endOfLine, linesOf } from "./line-ends.ts";
 import { swallowedRows } from "./runaway-quotes.ts";
 
-export interface Block {
+interface Block {
   readonly records: readonly TableRecord[];
   /** Where the record after them begins. */
   readonly line: number;

@@ -1,7 +1,7 @@
 /** The last cell of a file that ends without a line break: whether it is whole, the cells above it show. */
 
 /** The last cells of the latest rows, in no order. */
-export interface LastCells {
+interface LastCells {
   readonly cells: string[];
   rows: number;
 }
