@@ -84,6 +84,7 @@ export function decideTable(
     isSerial: layout.isSerial === true,
     previous: previous.dates,
     statedOrder: layout.statedOrder,
+    currencies: groups.map(({ currency }) => currency),
     isYearless: layout.years !== undefined,
     header: layout.header ?? [],
     exampleRows: survey.exampleRows,

@@ -26,6 +26,23 @@ export function dayFirstHeaders(
     : `"${nativeCells[0]?.trim() ?? ""}" and "${nativeCells[1]?.trim() ?? ""}"`;
 }
 
+/** Words of French and Spanish that English has not. */
+const FRENCH_OR_SPANISH =
+  /^(?:date (?:d )?operation|date (?:de )?valeur|date comptable|date de comptabilisation|libelle(?: \p{L}+)?|montant(?: en euros)?|solde|fecha(?: (?:valor|operacion|contable|de operacion))?|f valor|f operacion|concepto|importe|descripcion|movimiento|cargos?|abonos?|observaciones)(?: eur| euros?)?$/u;
+/** Currencies of the countries that speak these and put the month first, and of those whose programs do: the euro is none. */
+const MONTH_FIRST = new Set(["USD", "CAD", "PAB", "PHP", "BZD"]);
+
+/** Two headers in French or Spanish, of a file whose currencies are none of a country that puts the month first. */
+export function dayFirstBesides(
+  header: readonly string[],
+  currencies: readonly (string | null)[],
+): string | undefined {
+  if (currencies.length === 0) return undefined;
+  if (currencies.some((code) => code === null || MONTH_FIRST.has(code))) return undefined;
+  const native = header.filter((cell) => cell.length <= 40 && FRENCH_OR_SPANISH.test(foldHeader(cell)));
+  return native.length < 2 ? undefined : `"${native[0]?.trim() ?? ""}" and "${native[1]?.trim() ?? ""}"`;
+}
+
 /** Words of languages that write the year first, too: Swedish and Hungarian. */
 const YEAR_FIRST =
   /^(?:bokforingsdag|transaktionsdatum|belopp|beskrivning|osszeg|kozlemeny|egyenleg|terheles|jovairas)(?: |$)/;

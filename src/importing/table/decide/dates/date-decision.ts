@@ -8,7 +8,12 @@ import { orderByContext, type DateContext } from "./order-by-context.ts";
 import type { Order } from "./date-tally.ts";
 import { refuseSwappedDays } from "./swapped-days.ts";
 import { type PreviousDecision } from "../previous-imports.ts";
-import { dayFirstHeaders, hasYearFirst, yearLastHeaders } from "../../../words/headers/language.ts";
+import {
+  dayFirstBesides,
+  dayFirstHeaders,
+  hasYearFirst,
+  yearLastHeaders,
+} from "../../../words/headers/language.ts";
 import { decisionOf, onlyOne, type CellSample, type Decision, type Reason } from "../decision.ts";
 
 export interface DateDecision extends Decision {
@@ -26,6 +31,8 @@ interface DateQuestion extends DateContext {
   /** The order that the file states in words, and these. */
   readonly statedOrder: { readonly order: Order; readonly text: string } | undefined;
   readonly header: readonly string[];
+  /** The currency of each account of the table; null where none is known. */
+  readonly currencies: readonly (string | null)[];
   /** Whether the years were written into them: languages that put the year first have the month before the day then. */
   readonly isYearless: boolean;
   /** Day, description and amount of rows, by line. */
@@ -86,6 +93,12 @@ export function decideDates(question: DateQuestion): DateDecision {
   const language = dayFirstHeaders(header, tally.shape?.separator);
   if (isDayFirst && language !== undefined && isDayOrMonth)
     return decision("dmy", `In files with headers such as ${language}, the day comes before the month.`);
+  const beside = dayFirstBesides(header, question.currencies);
+  if (isDayFirst && beside !== undefined && isDayOrMonth)
+    return decision(
+      "dmy",
+      `In files with headers such as ${beside} and amounts in ${question.currencies[0] ?? ""}, the day comes before the month.`,
+    );
   const possible = dateOrders.filter((order) => tally.orders[order].first !== Infinity);
   throw ambiguousDates(open.length === 0 ? possible : open, question);
 }
