@@ -33,6 +33,7 @@ test.each(refused)("%s, it is refused", async (_, lines, line) => {
 const day = (number: number) => `2026-03-${String(number).padStart(2, "0")}`;
 
 const read: readonly (readonly [name: string, lines: readonly string[], booked: number])[] = [
+  ["a cycle that a program has written", [header, ...rows, ...rows, ...rows, ...rows], 20],
   ["four rows twice", [header, ...rows.slice(0, 4), ...rows.slice(0, 4)], 8],
   ["one row more the second time", [header, ...rows, header, ...rows, "2026-03-06,Tea,-3.50"], 11],
   [

@@ -15,6 +15,8 @@ export interface RepeatTally {
 
 /** Fewer rows may be equal by chance. */
 const ROWS_LEAST = 5;
+/** How often a table is pasted; rows that a program made, one cycle after the other, are there more often. */
+const TIMES_MAX = 3;
 /** Nobody pastes longer tables. */
 const ROWS_MAX = 50_000;
 
@@ -52,8 +54,9 @@ export function refuseRepeatedRows(tally: RepeatTally | undefined, hasHeaderAgai
   const isPasted = hasOtherDay || (hasHeaderAgain && keys.some((key) => key !== keys[0]));
   // Days without a year may be those of the next one.
   if (!isPasted || yearlessDay(firstDay) !== undefined) return;
-  for (let length = ROWS_LEAST; length * 2 <= keys.length; length++) {
+  for (let length = 1; length * 2 <= keys.length; length++) {
     if (keys.length % length !== 0 || !keys.every((key, at) => key === keys[at % length])) continue;
+    if (length < ROWS_LEAST || keys.length > TIMES_MAX * length) return;
     throw brokenAt({
       line: lines[length] ?? 0,
       what: "All rows of the table come again in the same order, the first of them",
