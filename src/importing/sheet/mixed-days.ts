@@ -3,8 +3,8 @@
  * habit makes days of the texts that it can read, month and day exchanged ("05/04/2026"), and leaves the others
  * ("13/04/2026") as they are. What it made looks certain and is wrong, so such a column is refused.
  */
-import { Problem } from "../../contract/problem.ts";
 import { dateReadings } from "../cells/date-text.ts";
+import { swappedDays } from "../table/decide/dates/swapped-days.ts";
 import type { Layout } from "../table/layout.ts";
 import { DAY, type SheetRow } from "./row.ts";
 
@@ -37,11 +37,10 @@ export function mixedDays({ columns, header, firstLine, sheet, lower }: Layout):
       }
       if (dayColumn.day === undefined || dayColumn.text === undefined) continue;
       const name = header?.[column] ?? `column ${column + 1}`;
-      throw new Problem("unreadable_file", {
-        detail: `"${name}" in sheet "${sheet ?? ""}" has a date in row ${dayColumn.day} and the text "${dayColumn.text.text}" in row ${dayColumn.text.line}: a spreadsheet may have swapped days and months in it.`,
-        remedy: "Export the file from the bank again, and import it without opening it in a spreadsheet.",
-        more: { rows: [dayColumn.day, dayColumn.text.line] },
-      });
+      throw swappedDays(
+        `"${name}" in sheet "${sheet ?? ""}" has a date in row ${dayColumn.day} and the text "${dayColumn.text.text}" in row ${dayColumn.text.line}: a spreadsheet may have swapped days and months in it.`,
+        { rows: [dayColumn.day, dayColumn.text.line] },
+      );
     }
   };
 }

@@ -17,6 +17,10 @@ export async function* withWholeAmounts(
 ): AsyncGenerator<readonly TableRecord[]> {
   let width: number | undefined;
   for await (const batch of batches) {
+    if (width === undefined && (batch[0]?.line ?? 0) > HEADER_WITHIN) {
+      yield batch;
+      continue;
+    }
     const records: TableRecord[] = [];
     for (const [at, record] of batch.entries()) {
       const amounts = width === undefined ? undefined : joined(record.cells, width);

@@ -21,9 +21,7 @@ export function dayFirstHeaders(
   const isSpoken = (word: string) =>
     WITH_SLASHES.test(word) || (separator !== "/" && WITHOUT_SLASHES.test(word));
   const nativeCells = header.filter((cell) => cell.length <= 40 && isSpoken(foldHeader(cell)));
-  return nativeCells.length < 2
-    ? undefined
-    : `"${nativeCells[0]?.trim() ?? ""}" and "${nativeCells[1]?.trim() ?? ""}"`;
+  return firstTwo(nativeCells);
 }
 
 /** Words of French and Spanish that English has not. */
@@ -40,7 +38,7 @@ export function dayFirstBesides(
   if (currencies.length === 0) return undefined;
   if (currencies.some((code) => code === null || MONTH_FIRST.has(code))) return undefined;
   const native = header.filter((cell) => cell.length <= 40 && FRENCH_OR_SPANISH.test(foldHeader(cell)));
-  return native.length < 2 ? undefined : `"${native[0]?.trim() ?? ""}" and "${native[1]?.trim() ?? ""}"`;
+  return firstTwo(native);
 }
 
 /** Words of languages that write the year first, too: Swedish and Hungarian. */
@@ -67,7 +65,10 @@ const DOT_SCRIPTS =
 /** Two headers in such scripts, for a sentence; undefined where there are not as many. */
 export function dotHeaders(header: readonly string[]): string | undefined {
   const nativeCells = header.filter((cell) => DOT_SCRIPTS.test(cell));
-  return nativeCells.length < 2
-    ? undefined
-    : `"${nativeCells[0]?.trim() ?? ""}" and "${nativeCells[1]?.trim() ?? ""}"`;
+  return firstTwo(nativeCells);
+}
+
+/** Two headers for a sentence; undefined where there are not as many. */
+function firstTwo([one, other]: readonly string[]): string | undefined {
+  return one === undefined || other === undefined ? undefined : `"${one.trim()}" and "${other.trim()}"`;
 }

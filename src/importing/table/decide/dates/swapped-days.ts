@@ -25,8 +25,16 @@ export function refuseSwappedDays(cache: ReadonlyMap<string, DateReadings | null
     if (Number(day) > MONTHS || (first !== "" && Number(first) <= MONTHS && Number(second) <= MONTHS)) return;
   }
   if (converted.length < SWAPPED_MIN || left.length < SWAPPED_MIN) return;
-  throw new Problem("unreadable_file", {
-    detail: `Some dates have the year first, such as "${converted[0]?.trim() ?? ""}", and none of them is after the 12th of a month; the others, such as "${left[0]?.trim() ?? ""}", all are: a spreadsheet has swapped days and months.`,
+  throw swappedDays(
+    `Some dates have the year first, such as "${converted[0]?.trim() ?? ""}", and none of them is after the 12th of a month; the others, such as "${left[0]?.trim() ?? ""}", all are: a spreadsheet has swapped days and months.`,
+  );
+}
+
+/** The refusal of days that a spreadsheet has swapped, or may have: `detail` says by what. */
+export function swappedDays(detail: string, more: Problem["more"] = {}): Problem {
+  return new Problem("unreadable_file", {
+    detail,
     remedy: "Export the file from the bank again, and import it without opening it in a spreadsheet.",
+    more,
   });
 }
