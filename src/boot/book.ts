@@ -39,6 +39,7 @@ export async function bookForCall(
     missing: undefined,
   });
   if (isServerAddress(place.database)) return open();
+  if (writes) (await import("./make/temporary-book.ts")).removeAbandonedBooks();
   const path = pathOf(place);
   if (existsSync(path) || (place.isExplicit && !mayMake && !writes)) return open();
   const { currency, reason, isChosen } = baseCurrency(environment);

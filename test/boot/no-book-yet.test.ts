@@ -1,5 +1,6 @@
 /** Where there is no book yet: who only reads, or asks what would happen, leaves no file, and the first write makes the book. */
-import { existsSync, globSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeEach, afterEach, expect, test } from "vitest";
 import { cashbook, runLine } from "../support/program-host/host.ts";
@@ -81,4 +82,24 @@ test("a command that reads before it writes makes the book by its write, and wri
   expect(existsSync(place.book)).toBe(true);
   const { stdout } = await cashbook(["company", "show", "--fields", "name"], { place });
   expect(stdout).toBe("name\tAcme\n");
+});
+
+test.each([
+  ["tx", "list"],
+  ["tx", "import", "bank.csv", "--account", "Main", "--currency", "EUR", "--yes"],
+])("%s %s removes the temporary book of a command that was killed, and none of one that runs", (...words) => {
+  const folderOf = (pid: number) => join(place.folder, `cashbook-${pid}-left`);
+  const [killed = "", running = ""] = [spawnSync(process.execPath, ["-e", "0"]).pid, process.pid].map(
+    folderOf,
+  );
+  for (const folder of [killed, running]) {
+    mkdirSync(folder);
+    writeFileSync(join(folder, "book.db"), "");
+  }
+  const program = join(import.meta.dirname, "../../dist/cashbook.js");
+  const { status } = spawnSync(process.execPath, [program, ...words], {
+    cwd: place.folder,
+    env: { PATH: process.env["PATH"], HOME: place.home, TMPDIR: place.folder },
+  });
+  expect([status, existsSync(killed), existsSync(running)]).toEqual([0, false, true]);
 });

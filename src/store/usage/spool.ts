@@ -110,7 +110,8 @@ function isAbandoned(folder: string, name: string): boolean {
   return Date.now() - mtimeMs > ABANDONED_MS;
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine is there. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
