@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cashbook, runLine } from "../support/program-host/host.ts";
 import { freshPlace, shell, type Place } from "../support/run.ts";
 import { sit, typedInSitting } from "../support/sitting.ts";
+import { typedAtTerminal } from "../support/terminal.ts";
 
 const version = spawnSync("script", ["--version"], { encoding: "utf8" });
 const available = version.status === 0 && version.stdout.includes("util-linux");
@@ -26,27 +27,17 @@ interface Terminal {
   readonly columns?: number;
   readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What is typed once the command has asked. */
-  readonly typed?: string;
 }
 
 /** Runs a line on a terminal of this size; what it shows comes back with line ends of a file. */
-async function onTerminal(
-  line: string,
-  { columns = 100, rows = 30, environment = {}, typed }: Terminal = {},
-) {
-  // The end of what is typed would close the terminal, so that a person stays a while after it.
-  const person = typed === undefined ? "" : `(sleep 1.5; printf '${typed}\\r'; sleep 1.5) | `;
+async function onTerminal(line: string, { columns = 100, rows = 30, environment = {} }: Terminal = {}) {
   const sized = `stty cols ${columns} rows ${rows} -echo; ${line}`;
-  const ended = await shell(`${person}script -qec '${sized}' /dev/null`, { place, environment });
+  const ended = await shell(`script -qec '${sized}' /dev/null`, { place, environment });
   return { ...ended, stdout: ended.stdout.replaceAll("\r\n", "\n") };
 }
 
 /** As `onTerminal`, for what needs no pager. Help and the screen that the name alone shows look for a real one. */
-async function inSitting(
-  line: string,
-  { columns = 100, rows = 30, environment = {} }: Omit<Terminal, "typed"> = {},
-) {
+async function inSitting(line: string, { columns = 100, rows = 30, environment = {} }: Terminal = {}) {
   let stdout = "";
   const onShown = (text: string): void => void (stdout += text);
   const exit = await sit(line, { place, environment, columns, rows, onShown });
@@ -291,15 +282,14 @@ describe.skipIf(!available)("on a terminal", () => {
   });
 
   test("login asks for the secret without showing it", async () => {
-    const { stdout, exit } = await onTerminal(
+    const { shown, exit, left } = await typedAtTerminal(
       "cashbook login --profile asked --database secret.db --no-check",
-      {
-        typed: "a.secret.token",
-      },
+      [[/toggle visibility/, "a.secret.token\r"]],
+      { place },
     );
-    expect(exit).toBe(0);
-    expect(stdout).not.toContain("secret.token");
-    expect(stdout).toContain("Saved the token in the profile asked");
+    expect({ exit, left }, shown).toEqual({ exit: 0, left: 0 });
+    expect(shown).not.toContain("secret.token");
+    expect(shown).toContain("Saved the token in the profile asked");
     expect((await cashbook(["profile", "show", "asked", "--fields", "token_in"], { place })).stdout).toBe(
       "token_in\tfile\n",
     );

@@ -543,24 +543,22 @@ test("many large bodies at once are more than the service holds, and what it hol
   await using small = await servedBook({ maxBodyBytes: 100_000 });
   const { core, owner } = small.book;
   const made = await core.call(keys.create, owner, { name: "CI", scopes: ["write"] });
-  const post = (size: number, sent: number, pause = 0) =>
-    rawRequest(
-      small.url,
-      [
-        `${CREATE} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${made.data.key}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
-        "x".repeat(sent),
-        "x".repeat(size - sent),
-      ],
-      { pause },
-    );
-  const first = post(90_000, 80_000, 400);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  const second = await post(50_000, 50_000);
+  const post = (size: number, ...parts: readonly (string | Promise<string>)[]) =>
+    rawRequest(small.url, [
+      `${CREATE} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${made.data.key}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+      ...parts,
+    ]);
+  const rest = Promise.withResolvers<string>();
+  const first = post(90_000, "x".repeat(80_000), rest.promise);
+  // Until what is sent of the first has come to the service, there is room for the second.
+  let second = await post(50_000, "x".repeat(50_000));
+  while (second.status === 400) second = await post(50_000, "x".repeat(50_000));
   expect(second.status, second.text).toBe(503);
   expect(JSON.parse(second.text)).toMatchObject({ code: "store_busy" });
   expect(second.headers["retry-after"]).toBe("1");
+  rest.resolve("x".repeat(10_000));
   expect((await first).status).toBe(400);
-  expect((await post(50_000, 50_000)).status).toBe(400);
+  expect((await post(50_000, "x".repeat(50_000))).status).toBe(400);
 });
 
 test("a connection goes on after a refusal", async () => {

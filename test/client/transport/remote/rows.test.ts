@@ -136,8 +136,7 @@ test("a slow reader holds the service back, and one that leaves ends the connect
   }
   expect(written).toBeLessThan(32 * 1024 * 1024);
   for (let parts = 0; parts < 400; parts++) await list.next();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(written).toBeGreaterThan(before);
+  while (written === before) await new Promise((resolve) => setTimeout(resolve, 5));
 
   await list.return?.();
   while (!closed) await new Promise((resolve) => setTimeout(resolve, 5));
