@@ -1,7 +1,7 @@
 /** The table of the files that reading is tested with, from the files themselves. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sourceFormats, type SourceFormat } from "../src/importing/model.ts";
+import { sourceFormats, type SourceFormat } from "../src/importing/source-file.ts";
 import { serviceNames, type ServiceId } from "../src/importing/words/services.ts";
 import { countText } from "../src/contract/count-text.ts";
 

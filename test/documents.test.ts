@@ -6,7 +6,7 @@ import { documents } from "../docs/make.ts";
 import { sourceFiles } from "../docs/source-imports.ts";
 import { exitCodes } from "../src/terminal/help/exit-codes.ts";
 import { problemKinds } from "../src/contract/problem.ts";
-import { sourceFormats } from "../src/importing/model.ts";
+import { sourceFormats } from "../src/importing/source-file.ts";
 
 const root = join(import.meta.dirname, "..");
 const made = await documents();

@@ -6,7 +6,9 @@ import { byteFacts, type ByteFacts } from "./decode/detect-encoding.ts";
 import { withEarlierColumns } from "./previous-columns.ts";
 import type { BinaryFormat, Format, TextFormat } from "./format.ts";
 import { formats } from "./formats.ts";
-import type { Evidence, Reading, ReadingChoices, SourceFile } from "./model.ts";
+import type { ReadingChoices } from "./choices.ts";
+import type { Evidence, Reading } from "./reading.ts";
+import type { SourceFile } from "./source-file.ts";
 import { noFees } from "./table/decide/fees/split-fees.ts";
 import { binaryKind, bookKind, journalKind, textKind, type OtherKind } from "./refusals/unsupported-kinds.ts";
 

@@ -1,6 +1,9 @@
 /** What a format is: how a file of it is known, and its two passes. */
 import type { TextFile } from "./decode/open-text.ts";
-import type { BookedRow, Reading, ReadingChoices, SourceFile, SourceFormat, SourceRow } from "./model.ts";
+import type { ReadingChoices } from "./choices.ts";
+import type { Reading } from "./reading.ts";
+import type { SourceFile, SourceFormat } from "./source-file.ts";
+import type { BookedRow, SourceRow } from "./source-row.ts";
 
 /**
  * Numbers a row among the rows equal to it; it is asked once for each booked row, in file order. Whether another row of the same

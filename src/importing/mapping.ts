@@ -6,7 +6,10 @@ import { Problem } from "../contract/problem.ts";
 import { ERA_FORMAT, orderOfFormat } from "./cells/date-text.ts";
 import { foldHeader } from "./cells/fold.ts";
 import { REJECTED_COLUMNS } from "./rows/rejected-file.ts";
-import { mappedFields, sourceFormats, type Mapping, type Reading, type SourceFormat } from "./model.ts";
+import type { Mapping } from "./choices.ts";
+import { mappedFields } from "./fields.ts";
+import type { Reading } from "./reading.ts";
+import { sourceFormats, type SourceFormat } from "./source-file.ts";
 
 const schema = z.strictObject({
   version: z.literal(1),

@@ -1,6 +1,8 @@
 /** Columns that a person named for an earlier file of the account: they settle the next file of the layout. */
 import type { EarlierProofs, ImportProofs } from "../contract/import/evidence.ts";
-import { mappedFields, type MappedField, type ReadingChoices, type SourceFormat } from "./model.ts";
+import type { ReadingChoices } from "./choices.ts";
+import { mappedFields, type MappedField } from "./fields.ts";
+import type { SourceFormat } from "./source-file.ts";
 import { candidateLayouts, type CandidateLayout } from "./table/layout/candidate-layouts.ts";
 
 /** The fields that are asked about. */

@@ -1,7 +1,9 @@
 import type { Numbering } from "./format.ts";
 import { formats } from "./formats.ts";
 import { identityText } from "./rows/identity.ts";
-import type { Reading, SourceFile, SourceRow } from "./model.ts";
+import type { Reading } from "./reading.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { SourceRow } from "./source-row.ts";
 import { occurrenceCounter } from "./rows/occurrences.ts";
 
 /** Rows of a batch, at most and, but for the last, at least: who takes them may ask something for each batch. */

@@ -1,6 +1,6 @@
 /** Tables with several columns of amounts, of which words or arithmetic tell the one that moved the account. */
 import { expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 interface Case {

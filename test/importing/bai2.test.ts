@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { bai2 } from "../../src/importing/formats/bai2/format.ts";
 import { directionOf } from "../../src/importing/formats/bai2/type-codes.ts";
-import type { SourceFile } from "../../src/importing/model.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 async function outcomeOf(content: string | Uint8Array, piece = 65_536) {

@@ -1,6 +1,6 @@
 /** Whose words a column of categories holds. */
 import { expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 /** "category / bank category" of each row. */

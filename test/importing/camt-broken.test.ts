@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { SourceFile } from "../../src/importing/model.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { account, balance, document, entry } from "./camt-document.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 

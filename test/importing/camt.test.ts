@@ -1,6 +1,6 @@
 /** What each element of a CAMT document comes to. Layouts of banks are in test/fixtures/camt. */
 import { describe, expect, test } from "vitest";
-import type { BookedRow } from "../../src/importing/model.ts";
+import type { BookedRow } from "../../src/importing/source-row.ts";
 import {
   account,
   balance,

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { fileAt } from "../../src/client/import/files/source-file.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { examine } from "../../src/importing/examine.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { saysCreditCard } from "../../src/importing/words/credit-cards.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/csv");

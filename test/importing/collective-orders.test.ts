@@ -1,6 +1,6 @@
 /** Collective orders: the total is booked once, and the rows that it is made of are its text. */
 import { describe, expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 const choices: ReadingChoices = { currency: "CHF", sign: "as_is" };

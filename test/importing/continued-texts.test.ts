@@ -1,6 +1,6 @@
 /** Lines below a booking that hold more of its text, and lines that only look so. */
 import { describe, expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 import { workbookBytes } from "./workbook.ts";
 

@@ -1,6 +1,6 @@
 /** Which currency a table is in: named above it, in its header, beside its amounts or in a column of its own. */
 import { describe, expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const table = (above: string, header = "Date,Description,Amount", row = "2026-01-31,Coffee,-4.50") =>

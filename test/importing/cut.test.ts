@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices, SourceRow } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
+import type { SourceRow } from "../../src/importing/source-row.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const folder = new URL("../fixtures/csv/", import.meta.url);

@@ -1,7 +1,7 @@
 /** Which of several date columns is the day of a booking. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 const eur: ReadingChoices = { currency: "EUR", sign: "as_is" };

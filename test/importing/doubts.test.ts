@@ -1,7 +1,7 @@
 /** What settles a doubt about a file, and what stops it. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 const eur = { currency: "EUR" };

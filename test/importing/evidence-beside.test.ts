@@ -1,7 +1,7 @@
 /** What settles a doubt beside the doubtful cells: other numbers, carried balances, languages, fees. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 /** The rows, or the code of the refusal. */

@@ -1,6 +1,6 @@
 /** Tables that have an amount in the currency in which it was paid, that currency, and the amount that the account was charged. */
 import { describe, expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 /** What is booked: "-101.20 EUR -3.50 EUR". */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import { sourceFormats } from "../../src/importing/model.ts";
+import { sourceFormats } from "../../src/importing/source-file.ts";
 import { processorClock } from "../support/processor-clock.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 

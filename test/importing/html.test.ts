@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { htmlRows } from "../../src/importing/formats/html/rows.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { processorClock } from "../support/processor-clock.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

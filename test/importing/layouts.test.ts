@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import { sourceFormats, type ReadingChoices, type SourceFormat } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
+import { sourceFormats, type SourceFormat } from "../../src/importing/source-file.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 
 const fixtures = new URL("../fixtures/", import.meta.url);

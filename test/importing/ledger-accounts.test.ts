@@ -1,6 +1,6 @@
 /** Sheets of an account in books, by the accounts of a chart in their rows: the balance proves the sides, or a person says. */
 import { describe, expect, test } from "vitest";
-import type { Mapping, ReadingChoices } from "../../src/importing/model.ts";
+import type { Mapping, ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function rowsOf(lines: readonly string[], choices: ReadingChoices = {}): Promise<readonly string[]> {

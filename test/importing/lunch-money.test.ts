@@ -1,7 +1,7 @@
 /** Lunch Money: which way its amounts go, of a group and its parts, and what is booked. */
 import { expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 type Members = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { SourceFile } from "../../src/importing/model.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 const header = "Date,Description,Amount,Currency\n";

@@ -4,7 +4,7 @@ import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { examine } from "../../src/importing/examine.ts";
 import { readMapping, signature, writeMapping } from "../../src/importing/mapping.ts";
-import type { Mapping, ReadingChoices, Remembered } from "../../src/importing/model.ts";
+import type { Mapping, ReadingChoices, Remembered } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, TODAY, told, toldGroup } from "./read-whole.ts";
 
 const content = "Date,Description,Amount\n04/09/2024,a,1.50\n05/10/2024,b,2.00\n";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { examine } from "../../src/importing/examine.ts";
-import type { SourceFile, SourceFormat } from "../../src/importing/model.ts";
+import type { SourceFile, SourceFormat } from "../../src/importing/source-file.ts";
 import { readRows } from "../../src/importing/rows.ts";
 import { balance, complement, entry } from "./cfonb120-records.ts";
 import { header, movement, newBalance, oldBalance, trailer } from "./coda-records.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import type { SourceFile } from "../../src/importing/model.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { memoryFile, readWhole, told, TODAY } from "./read-whole.ts";
 
 const FULL = process.env["CASHBOOK_TEST_FULL"] === "1";

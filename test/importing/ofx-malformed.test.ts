@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices, SourceFile } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { processorClock } from "../support/processor-clock.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

@@ -4,7 +4,7 @@ import { flagText } from "../../src/client/flag-text.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { dayInCalendar } from "../../src/importing/cells/calendar-days.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function read(lines: readonly string[], choices: ReadingChoices) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AccountType } from "../../src/contract/account.ts";
 import { amountText } from "../../src/contract/values/money.ts";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 /** A bill: each row with what is owed after it. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { sideOfSale } from "../../src/importing/words/movements/sales.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 /** Amounts of the booked rows and codes of the others, or the code of the file's problem. */

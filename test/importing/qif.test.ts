@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { qif } from "../../src/importing/formats/qif/format.ts";
-import type { ReadingChoices, SourceFile } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { rejectedHeader, rejectedLine } from "../../src/importing/rows/rejected-file.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 

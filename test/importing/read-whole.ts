@@ -4,13 +4,10 @@ import { recordInFlags } from "../../src/client/flag-text.ts";
 import { amountText } from "../../src/contract/values/money.ts";
 import { isCurrency } from "../../src/contract/values/currency.ts";
 import { examine } from "../../src/importing/examine.ts";
-import type {
-  AccountGroup,
-  Reading,
-  ReadingChoices,
-  SourceFile,
-  SourceRow,
-} from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
+import type { AccountGroup, Reading } from "../../src/importing/reading.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
+import type { SourceRow } from "../../src/importing/source-row.ts";
 import { readRows } from "../../src/importing/rows.ts";
 
 /** The day that all tests take for today. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const folder = new URL("../fixtures/csv/", import.meta.url);

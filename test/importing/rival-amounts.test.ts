@@ -1,7 +1,7 @@
 /** Several columns of amounts: a running balance tells which of them moved the account, else a person does. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 const eur: ReadingChoices = { currency: "EUR" };

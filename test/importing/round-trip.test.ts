@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { identity } from "../../src/importing/rows/identity.ts";
-import type { BookedRow } from "../../src/importing/model.ts";
+import type { BookedRow } from "../../src/importing/source-row.ts";
 import { occurrenceCounter } from "../../src/importing/rows/occurrences.ts";
 import { rejectedHeader, rejectedLine } from "../../src/importing/rows/rejected-file.ts";
 import { memoryFile, readWhole, TODAY } from "./read-whole.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { dayElsewhere } from "../../src/importing/formats/services/entries/days.ts";
-import type { SourceRow } from "../../src/importing/model.ts";
+import type { SourceRow } from "../../src/importing/source-row.ts";
 import { serviceNames, type ServiceId } from "../../src/importing/words/services.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 

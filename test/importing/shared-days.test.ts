@@ -1,7 +1,7 @@
 /** Days that stand once for several rows, and amounts that stand below their day: read where the file proves it. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 import { workbookBytes } from "./workbook.ts";
 

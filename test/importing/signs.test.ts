@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AccountType } from "../../src/contract/account.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { provenType } from "../../src/importing/account-type.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 /** The sign that is read, or the code of the refusal. */

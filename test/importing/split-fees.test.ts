@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import type { EarlierProofs } from "../../src/contract/import/evidence.ts";
 import { DESCRIPTION_MAX, LABEL_MAX } from "../../src/contract/transaction/limits.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function rowsOf(lines: readonly string[], choices: ReadingChoices = {}) {

@@ -7,7 +7,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { carriedRow } from "../../src/importing/rows/chunk-rows.ts";
-import { sourceFormats, type ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
+import { sourceFormats } from "../../src/importing/source-file.ts";
 import { rowFault } from "../../src/importing/rows/row-fault.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 

@@ -1,7 +1,7 @@
 /** Tables as banks and tools bend them, each with the rows that a careful reader takes from it. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function rowsOf(lines: readonly string[], choices: ReadingChoices = { currency: "EUR" }) {

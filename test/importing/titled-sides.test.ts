@@ -1,6 +1,6 @@
 /** Parts of a table whose titles say which way money went, above amounts without signs: each part has its own side. */
 import { describe, expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 
 async function readRows(lines: readonly string[], choices: ReadingChoices = {}) {

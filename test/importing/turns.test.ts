@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { examine } from "../../src/importing/examine.ts";
-import type { SourceFile } from "../../src/importing/model.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { inSteps } from "../../src/importing/decode/event-loop.ts";
 import { workbookParts, zipped } from "./workbook.ts";
 import { hasTurn, isFullRun } from "../support/in-short.ts";

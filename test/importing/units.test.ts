@@ -1,6 +1,6 @@
 /** Amounts in thousands, millions or hundredths are refused: booked as full units, each would be wrong many times over. */
 import { expect, test } from "vitest";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 const read = (lines: readonly string[], choices: ReadingChoices = {}) =>

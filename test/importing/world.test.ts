@@ -1,7 +1,7 @@
 /** Rules that layouts of many countries are read by, each with the files that it must not read. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { fieldOf } from "../../src/importing/words/headers/fields.ts";
 import { memoryFile, readWhole, told } from "./read-whole.ts";
 

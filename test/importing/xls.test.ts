@@ -1,7 +1,7 @@
 /** Old workbooks: what their records hold, wherever they are cut, and what is refused. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { isFullRun } from "../support/in-short.ts";
 import { processorClock } from "../support/processor-clock.ts";
 import { biff, compound, oldWorkbook, type OldCell, type OldWorkbook } from "./old-workbook.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { examine } from "../../src/importing/examine.ts";
-import type { SourceFile } from "../../src/importing/model.ts";
+import type { SourceFile } from "../../src/importing/source-file.ts";
 import { readRows } from "../../src/importing/rows.ts";
 import { TODAY } from "./read-whole.ts";
 import { workbookParts } from "./workbook.ts";

@@ -1,7 +1,7 @@
 /** Reading workbooks: cells, sheets, and columns that hold numbers beside texts. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { rejectedHeader, rejectedLine } from "../../src/importing/rows/rejected-file.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
 import { workbookBytes, type TestCell, type TestSheet, type TestWorkbook } from "./workbook.ts";

@@ -6,7 +6,7 @@ import { dayDate, dayNumber } from "../../src/contract/values/date.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { zenginDay } from "../../src/importing/formats/zengin/calendar.ts";
 import { zengin } from "../../src/importing/formats/zengin/format.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole, TODAY, told, toldGroup } from "./read-whole.ts";
 import { end, entry, header, last } from "./zengin-records.ts";
 

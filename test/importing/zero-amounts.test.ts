@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { document, account, balance, entry } from "./camt-document.ts";
 import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 
 async function read(content: string, choices: ReadingChoices = {}) {
   const { reading, rows } = await readWhole(memoryFile(content), { currency: "EUR", ...choices });

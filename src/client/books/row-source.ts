@@ -1,6 +1,6 @@
 /** The rows of a book as an import takes them. */
 import type { ChunkRow } from "../../contract/import/row.ts";
-import type { AccountGroup } from "../../importing/model.ts";
+import type { AccountGroup } from "../../importing/reading.ts";
 import { identityText } from "../../importing/rows/identity.ts";
 import type { RowSource, SentRow } from "../../importing/drive/row-source.ts";
 import type { BookAccount, BookPlan, BookRow } from "./plan.ts";

@@ -3,7 +3,7 @@ import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndAs, plainNumber } from "../../importing/cells/national-number.ts";
 import { isNameOrId } from "../../importing/cells/account-name.ts";
-import type { AccountGroup, Reading } from "../../importing/model.ts";
+import type { AccountGroup, Reading } from "../../importing/reading.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 /**

@@ -3,7 +3,7 @@ import { recordInMembers } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import { partFacts } from "../../importing/drive/part-facts.ts";
 import type { RowSource } from "../../importing/drive/row-source.ts";
-import type { AccountGroup } from "../../importing/model.ts";
+import type { AccountGroup } from "../../importing/reading.ts";
 import type { WritingContext } from "../handler.ts";
 import { begin } from "../imports/begin/begin-import.ts";
 import type { AccountRecord } from "../ports/accounts.ts";

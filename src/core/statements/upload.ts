@@ -7,7 +7,7 @@ import { Problem } from "../../contract/problem.ts";
 import { statements, type Statement } from "../../contract/statement.ts";
 import { deliver, type PartImport } from "../../importing/drive/deliver.ts";
 import { bankFile, type RowSource, type SentRow } from "../../importing/drive/row-source.ts";
-import type { AccountGroup } from "../../importing/model.ts";
+import type { AccountGroup } from "../../importing/reading.ts";
 import type { RowsOptions } from "../../importing/rows.ts";
 import { tooManyRefusals } from "../../importing/refusals/too-many-rejected.ts";
 import { rowFault } from "../../importing/rows/row-fault.ts";

@@ -6,7 +6,8 @@ import { refuseLargeFile, type statements } from "../../contract/statement.ts";
 import { provenType } from "../../importing/account-type.ts";
 import { inSteps } from "../../importing/decode/event-loop.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
-import type { ReadingChoices, SourceFile } from "../../importing/model.ts";
+import type { ReadingChoices } from "../../importing/choices.ts";
+import type { SourceFile } from "../../importing/source-file.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 
 export type Upload = InputOf<typeof statements.upload>;

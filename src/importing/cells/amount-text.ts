@@ -5,7 +5,7 @@
  * Amounts are minor units as plain numbers: fifteen digits at most, so every one is exact in a double.
  */
 import { currenciesOf, inCommon } from "../words/currencies.ts";
-import type { DecimalMark } from "../model.ts";
+import type { DecimalMark } from "../fields.ts";
 import { plainDigits } from "./plain-digits.ts";
 
 type AmountTextFault = "amount_syntax" | "amount_precision" | "amount_range";

@@ -1,5 +1,5 @@
 /** The encoding that a file of a format with such a declaration names: an XML declaration, a page's head, or the header of OFX 1.x or Zengin. */
-import type { Evidence } from "../model.ts";
+import type { Evidence } from "../reading.ts";
 import type { TextEncoding } from "./text.ts";
 
 /** Bytes in which a declaration stands. */

@@ -4,7 +4,9 @@ import { declaredEncoding } from "./declared-encoding.ts";
 import { readText, type TextEncoding } from "./text.ts";
 import { isSpeltHeader } from "../words/headers/fields.ts";
 import { inSteps } from "./event-loop.ts";
-import type { Evidence, ReadingChoices, SourceFile } from "../model.ts";
+import type { ReadingChoices } from "../choices.ts";
+import type { Evidence } from "../reading.ts";
+import type { SourceFile } from "../source-file.ts";
 
 /** Text that a beginning holds at most, in UTF-16 units. */
 const HEAD = 400_000;

@@ -1,7 +1,7 @@
 /** Bytes to text, as a stream. Line ends become "\n" on the way, so that every later step counts lines alike. */
 import { sentence, setting } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 import { dosPage, readDosPage } from "./dos-pages.ts";
 import { withoutPadding } from "./nul-bytes.ts";
 

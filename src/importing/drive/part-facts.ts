@@ -1,6 +1,6 @@
 /** What a file says of one of its parts, as an import is begun with it. */
 import { carriedPeriod, carriedProof } from "../rows/chunk-rows.ts";
-import type { AccountGroup, BalanceProof } from "../model.ts";
+import type { AccountGroup, BalanceProof } from "../reading.ts";
 import type { RowSource } from "./row-source.ts";
 
 /** Members of `imports.begin`; `part` is undefined where no row of the file is of the account. */

@@ -3,7 +3,10 @@ import type { ImportProofs } from "../../contract/import/evidence.ts";
 import type { ChunkRow } from "../../contract/import/row.ts";
 import { carriedProofs, carriedRow } from "../rows/chunk-rows.ts";
 import { examine } from "../examine.ts";
-import type { AccountGroup, Reading, ReadingChoices, SourceFile, SourceRow } from "../model.ts";
+import type { ReadingChoices } from "../choices.ts";
+import type { AccountGroup, Reading } from "../reading.ts";
+import type { SourceFile } from "../source-file.ts";
+import type { SourceRow } from "../source-row.ts";
 import { readRows, type RowsOptions } from "../rows.ts";
 
 /** A row as a chunk holds it, and the part of the file that it belongs to; null where a row names none. */

@@ -1,7 +1,7 @@
 /** Refusals of files that are broken at a place: each names the line, and the byte at which that line begins. */
 import { mapText, sentence, type Sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 
 /**
  * `unreadable_file` for a file that is broken at a line. `what` is a sentence without its place: "The file ends inside an

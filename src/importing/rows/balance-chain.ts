@@ -4,7 +4,7 @@
  * numbers of at most fifteen digits; NaN stands for an unreadable cell.
  */
 
-import type { ProofLines } from "../model.ts";
+import type { ProofLines } from "../reading.ts";
 
 /** Whether rows go from old to new. */
 export type Direction = "oldest first" | "newest first";

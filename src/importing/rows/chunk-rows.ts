@@ -3,7 +3,8 @@ import type { ChunkRow } from "../../contract/import/row.ts";
 import { sharedDecisions, type ImportProofs } from "../../contract/import/evidence.ts";
 import { fieldOfFlag, type ClearableText } from "../../contract/transaction/fields.ts";
 import { amountText } from "../../contract/values/money.ts";
-import type { BalanceProof, Reading, SourceRow } from "../model.ts";
+import type { BalanceProof, Reading } from "../reading.ts";
+import type { SourceRow } from "../source-row.ts";
 
 /** The texts that classify a row, each with its name in the contract. */
 const labels = (["merchant", "category", "accounting_category", "cash_flow_category"] as const).map(

@@ -1,5 +1,5 @@
 /** The first and last day of a file's groups, which a file may hold in part only: there rows carry their running balance. */
-import type { AccountGroup } from "../model.ts";
+import type { AccountGroup } from "../reading.ts";
 
 export interface EdgeDays {
   readonly from: string;

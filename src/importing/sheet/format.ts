@@ -1,7 +1,9 @@
 /** A format of workbooks, as a format of the registry: one sheet is the table. */
 import { CERTAIN_MARK } from "../cells/amount-text.ts";
 import type { BinaryFormat } from "../format.ts";
-import type { Evidence, Reading, ReadingChoices, SourceFile } from "../model.ts";
+import type { ReadingChoices } from "../choices.ts";
+import type { Evidence, Reading } from "../reading.ts";
+import type { SourceFile } from "../source-file.ts";
 import { examineTable } from "../table/examine.ts";
 import { tableRows } from "../table/rows/read-rows.ts";
 import type { Layout } from "../table/layout.ts";

@@ -1,6 +1,6 @@
 /** Rows of a sheet as records of a table, their cells written so that nothing in them has two readings. */
 import { CERTAIN_MARK } from "../cells/amount-text.ts";
-import type { DecimalMark } from "../model.ts";
+import type { DecimalMark } from "../fields.ts";
 import type { Columns } from "../table/columns/columns.ts";
 import type { LowerTables } from "../table/layout/stacked-tables/lower-table.ts";
 import type { TableRecord } from "../table/record.ts";

@@ -1,6 +1,6 @@
 /** A workbook of any format: its sheets, and the rows of each. */
 import { Problem } from "../../contract/problem.ts";
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 import type { SheetRow } from "./row.ts";
 
 export interface Sheet {

@@ -5,7 +5,7 @@
 import { sentence, setting, type Sentence } from "../../contract/choice.ts";
 import type { EarlierProofs, ImportProofs, ProofBasis } from "../../contract/import/evidence.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { ReadingChoices } from "../model.ts";
+import type { ReadingChoices } from "../choices.ts";
 import { proofSentence } from "../table/decide/previous-imports.ts";
 import { signsOpen } from "../table/decide/signs/sign-question.ts";
 import { signOfFile, SIGN_WORDS, signByEarlierFile, type SignReason } from "./previous-sign.ts";

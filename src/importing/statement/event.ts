@@ -4,7 +4,7 @@
  */
 import type { AccountType } from "../../contract/account.ts";
 import type { SourceTexts } from "../rows/source-record.ts";
-import type { DecimalMark } from "../model.ts";
+import type { DecimalMark } from "../fields.ts";
 
 export type StatementEvent = AccountEvent | BalanceEvent | EntryEvent | ControlEvent;
 

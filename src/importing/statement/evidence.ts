@@ -1,6 +1,6 @@
 /** What stated balances and totals say, as evidence. */
 import { amountText } from "../../contract/values/money.ts";
-import type { Evidence } from "../model.ts";
+import type { Evidence } from "../reading.ts";
 import { proofOfTally, type ProofTally } from "./proof.ts";
 import type { Survey } from "./survey.ts";
 

@@ -3,15 +3,9 @@ import { type Sentence } from "../../contract/choice.ts";
 import { largest, smallest } from "../../contract/values/extremes.ts";
 import { dayDate, dayNumber } from "../../contract/values/date.ts";
 import { MAX_MINOR } from "../../contract/values/money.ts";
-import type {
-  AccountGroup,
-  BalanceProof,
-  Evidence,
-  Reading,
-  ReadingChoices,
-  Recipe,
-  SourceFormat,
-} from "../model.ts";
+import type { ReadingChoices } from "../choices.ts";
+import type { AccountGroup, BalanceProof, Evidence, Reading, Recipe } from "../reading.ts";
+import type { SourceFormat } from "../source-file.ts";
 import { edgeDays, type EdgeDays } from "../rows/edge-days.ts";
 import { rowOrderOf } from "../rows/row-order.ts";
 import { entryTable } from "./entry-rows.ts";

@@ -2,7 +2,7 @@
  * The proof by stated balances: the opening balance of a statement plus its entries is the closing one, and one statement
  * begins where the one before it ended.
  */
-import type { BalanceProof } from "../model.ts";
+import type { BalanceProof } from "../reading.ts";
 
 /** One statement, or one page of it. Amounts are minor units. */
 export interface Segment {

@@ -2,7 +2,7 @@
 import { currencyDecimals, isCurrency } from "../../contract/values/currency.ts";
 import { isEdge } from "../rows/edge-days.ts";
 import type { Numbering } from "../format.ts";
-import type { SourceRow } from "../model.ts";
+import type { SourceRow } from "../source-row.ts";
 import { statedMinor } from "./amount.ts";
 import { entryGroup, entryRow, type EntryAccount, type EntryRow } from "./entry-rows.ts";
 import type { EntryEvent, StatementEvent } from "./event.ts";

@@ -1,6 +1,6 @@
 /** Cells of a table as texts, and the figures in them. */
 import { takeApart, type AmountParts } from "../cells/amount-text.ts";
-import type { DecimalMark } from "../model.ts";
+import type { DecimalMark } from "../fields.ts";
 import { sizeUnder } from "./rows/amount-sizes.ts";
 
 export type Rows = readonly (readonly string[])[];

@@ -1,6 +1,7 @@
 /** Where the table of a file is: its delimiter, its header, and what each column holds. */
 import type { Calendar } from "../cells/calendar-days.ts";
-import type { MappedField, Mapping, Side } from "../model.ts";
+import type { Mapping } from "../choices.ts";
+import type { MappedField, Side } from "../fields.ts";
 import type { BookedFlag } from "../words/headers/booked-flags.ts";
 import type { SignLetters } from "../words/sides.ts";
 import type { Columns, CompetingAmount } from "./columns/columns.ts";

@@ -1,7 +1,9 @@
 /** What was decided of a table: all that its second pass needs. */
 import type { DateOrder } from "../cells/date-text.ts";
 import type { EdgeDays } from "../rows/edge-days.ts";
-import type { DecimalMark, Reading, SourceFormat } from "../model.ts";
+import type { DecimalMark } from "../fields.ts";
+import type { Reading } from "../reading.ts";
+import type { SourceFormat } from "../source-file.ts";
 import type { SignReading } from "./rows/amount-sizes.ts";
 import type { StatedSpan } from "./decide/dates/stated-spans.ts";
 import type { FeeSign } from "./decide/fees/fee-proof.ts";

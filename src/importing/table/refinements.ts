@@ -1,7 +1,7 @@
 /** What a first pass over a table shows of its layout. */
 import { holds } from "../rows/balance-chain.ts";
 import { brokenAt } from "../refusals/unreadable-file.ts";
-import type { ReadingChoices } from "../model.ts";
+import type { ReadingChoices } from "../choices.ts";
 import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";
 import { tableKey } from "./layout/layout-key.ts";
 import { isFixed, type Layout } from "./layout.ts";

@@ -1,6 +1,6 @@
 /** What the first pass over a table keeps: tallies, and one running balance for each reading. */
 import type { Chain } from "../rows/balance-chain.ts";
-import type { DecimalMark } from "../model.ts";
+import type { DecimalMark } from "../fields.ts";
 import type { RowExample } from "./decide/ambiguity.ts";
 import { newDateTally, type DateTally, type Order } from "./decide/dates/date-tally.ts";
 import { mayStateBalances } from "./decide/stated-balances/stated-balances.ts";

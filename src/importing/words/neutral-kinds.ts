@@ -3,7 +3,7 @@
  * whether they took money from the wallet or brought it.
  */
 import { foldWord } from "../cells/fold.ts";
-import type { Side } from "../model.ts";
+import type { Side } from "../fields.ts";
 
 const NEUTRAL = new Set([
   "/",

@@ -1,6 +1,6 @@
 /** Words of a sign column: whether a row takes money from the account or brings it. */
 import { foldHeader, foldWord } from "../cells/fold.ts";
-import type { Side } from "../model.ts";
+import type { Side } from "../fields.ts";
 import { isNeutral } from "./neutral-kinds.ts";
 import { sideOfSale } from "./movements/sales.ts";
 import { sideOfTrade } from "./movements/trades.ts";

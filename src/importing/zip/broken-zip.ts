@@ -1,7 +1,7 @@
 /** Refusals of a workbook's file and of its parts; each names the byte at which the broken thing begins. */
 import { sentence, type Sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 
 const AGAIN = "Export the file again; nothing was written.";
 

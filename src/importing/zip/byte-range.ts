@@ -1,5 +1,5 @@
 /** Bytes out of the middle of a file that can only be read from its start. */
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 
 interface ByteRange {
   /** The first byte, from 0. */

@@ -1,7 +1,7 @@
 /** A part of a workbook as the events of its XML. */
 import { mapText, sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 import { inSteps } from "../decode/event-loop.ts";
 import { xmlEvents, type XmlEvent } from "../xml/events.ts";
 import { brokenPart } from "./broken-zip.ts";

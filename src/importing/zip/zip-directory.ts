@@ -2,7 +2,7 @@
  * The directory of a zip file (APPNOTE.TXT 4.3 and 4.5.3). It stands at the file's end and is the one authority on what
  * the file holds: sizes that a writer did not know in time stand only here, and so the order of entries does not matter.
  */
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 import { wholeRange } from "./byte-range.ts";
 import { brokenZip } from "./broken-zip.ts";
 

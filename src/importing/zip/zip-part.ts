@@ -1,7 +1,7 @@
 /** The bytes of one part of a zip file, unpacked as a stream and checked: size, checksum, and how much comes of how little. */
 import { pipeline, Readable } from "node:stream";
 import { constants, crc32, createInflateRaw } from "node:zlib";
-import type { SourceFile } from "../model.ts";
+import type { SourceFile } from "../source-file.ts";
 import { bytesOf, wholeRange } from "./byte-range.ts";
 import { brokenPart } from "./broken-zip.ts";
 import type { ZipEntry } from "./zip-directory.ts";

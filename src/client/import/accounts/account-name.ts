@@ -1,6 +1,6 @@
 /** Accounts that a file names by words, as QIF does: the book's accounts of the same names are these. */
 import type { Account } from "../../../contract/account.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import type { NamedAccount } from "./named-account.ts";
 import type { Target } from "./target.ts";
 

@@ -7,7 +7,7 @@ import {
   mayEndOtherwise,
   plainNumber,
 } from "../../../importing/cells/national-number.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { isAccountName, isNameOrId } from "../../../importing/cells/account-name.ts";
 import { exportedNumber } from "../../ids/exported-number.ts";
 import type { ImportContext } from "../context.ts";

@@ -2,7 +2,7 @@
 import type { Account } from "../../../contract/account.ts";
 import { company } from "../../../contract/company.ts";
 import { optional } from "../../optional-call.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { freeName, isFreeName } from "./account-name.ts";
 import { hasOtherNumber, lastsOf, nameOfNumber } from "./account-number.ts";
 import { mayCreateAccounts, requireCreator } from "./creator.ts";

@@ -5,7 +5,7 @@ import { countText } from "../../../contract/count-text.ts";
 import type { ChunkRow } from "../../../contract/import/row.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import { foldWording } from "../../../importing/cells/fold.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { optional } from "../../optional-call.ts";
 import type { ImportContext, LikelyAccount } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";

@@ -2,7 +2,7 @@
 import { accounts, type Account } from "../../../contract/account.ts";
 import { isIban } from "../../../importing/cells/iban.ts";
 import { isSameNumber, mayEndAs, plainNumber } from "../../../importing/cells/national-number.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { isNameOrId } from "../../../importing/cells/account-name.ts";
 import { typedWord } from "../../../contract/typed-word.ts";
 import { optional } from "../../optional-call.ts";

@@ -4,7 +4,7 @@ import { accounts, type Account } from "../../../contract/account.ts";
 import { decimalText } from "../../../contract/values/decimal.ts";
 import { amountText, toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import type { ImportContext } from "../context.ts";
 import type { Target } from "./target.ts";
 

@@ -1,6 +1,6 @@
 /** The accounts of create requests: each names its own, or leaves it to the one that was named. */
 import { Problem } from "../../../contract/problem.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { showsEveryAccount } from "../../service.ts";
 import { asOptional } from "../../optional-call.ts";
 import { findAccountId } from "../../find.ts";

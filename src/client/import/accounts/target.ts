@@ -4,7 +4,7 @@ import { provenType } from "../../../importing/account-type.ts";
 import { foldHeader } from "../../../importing/cells/fold.ts";
 import { saysCash } from "../../../importing/words/cash.ts";
 import { saysCreditCard } from "../../../importing/words/credit-cards.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import type { NamedAccount } from "./named-account.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type { Account } from "../../../contract/account.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { isAccountName } from "../../../importing/cells/account-name.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { accountTitled, isFreeName, isStartOf, titledFirst } from "./account-name.ts";
 import { accountNumbered, accountOfEarlierFiles, numberWord, partOfAccount } from "./account-number.ts";
 import { accountOf, everyAccount } from "./list-accounts.ts";

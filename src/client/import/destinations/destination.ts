@@ -5,7 +5,7 @@ import { placeOf, rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { PartImport } from "../../../importing/drive/deliver.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
-import type { AccountGroup } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import type { OpenWord } from "../context.ts";
 import type { Target } from "../accounts/target.ts";
 import type { JournalEntry } from "../drive/journal.ts";

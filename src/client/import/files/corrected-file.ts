@@ -1,6 +1,6 @@
 /** Files of refused rows, which come back corrected. */
 import { REJECTED_COLUMNS } from "../../../importing/rows/rejected-file.ts";
-import type { SourceFile } from "../../../importing/model.ts";
+import type { SourceFile } from "../../../importing/source-file.ts";
 
 /** Bytes in which the header and the first rows lie, and how many lines of them are looked at. */
 const HEAD = 65_536;

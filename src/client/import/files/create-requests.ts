@@ -7,7 +7,8 @@ import type { ChunkRow } from "../../../contract/import/row.ts";
 import { jsonFault, parseJson, writeJson } from "../../../contract/values/json.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { createTransactionSchema } from "../../../contract/transaction/request.ts";
-import type { AccountGroup, SourceFile } from "../../../importing/model.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
+import type { SourceFile } from "../../../importing/source-file.ts";
 import { REJECTED_COLUMNS } from "../../../importing/rows/rejected-file.ts";
 import type { RowSource, SentRow } from "../../../importing/drive/row-source.ts";
 

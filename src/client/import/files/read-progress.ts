@@ -1,5 +1,5 @@
 /** A file that tells how far it is read, and that ends where nobody wants it: the first pass over a large file takes its time. */
-import type { SourceFile } from "../../../importing/model.ts";
+import type { SourceFile } from "../../../importing/source-file.ts";
 import type { ImportContext } from "../context.ts";
 
 const KB = 1000;

@@ -5,7 +5,7 @@ import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { Problem } from "../../../contract/problem.ts";
-import type { SourceFile } from "../../../importing/model.ts";
+import type { SourceFile } from "../../../importing/source-file.ts";
 
 /** Bytes that are read at a time. */
 const BLOCK = 1 << 16;

@@ -5,7 +5,7 @@
 import { sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
-import type { Mapping, Remembered } from "../../../importing/model.ts";
+import type { Mapping, Remembered } from "../../../importing/choices.ts";
 import { fits, savedMappings, onlyMapping, type SavedMapping } from "./saved-mappings.ts";
 import { wordFor } from "./find-mapping.ts";
 

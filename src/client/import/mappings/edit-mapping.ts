@@ -1,7 +1,8 @@
 /** Changes of a kept mapping: whatever is not a mapping of the same header is refused, and the old one stays. */
 import { Problem } from "../../../contract/problem.ts";
 import { checkedMapping, signature } from "../../../importing/mapping.ts";
-import { mappedFields, type MappedField, type Mapping } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
+import { mappedFields, type MappedField } from "../../../importing/fields.ts";
 
 /** Members that can be said by name; columns are said apart. */
 export const settableMembers = [

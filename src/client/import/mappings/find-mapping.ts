@@ -1,7 +1,7 @@
 /** Kept mappings as a person names them: by name, by signature or its beginning, or by file. */
 import { basename } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
-import type { Mapping } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
 import { namesInWords } from "../../../importing/refusals/name-list.ts";
 import { savedMappings, type SavedMapping } from "./saved-mappings.ts";
 import { countText } from "../../../contract/count-text.ts";

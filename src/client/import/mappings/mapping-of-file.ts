@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import { examine } from "../../../importing/examine.ts";
 import { namesInWords } from "../../../importing/refusals/name-list.ts";
-import type { Mapping, SourceFile } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
+import type { SourceFile } from "../../../importing/source-file.ts";
 import { fits, savedMappings, onlyMapping, type SavedMapping } from "./saved-mappings.ts";
 
 /** Problems: unknown_name where none is kept for its header, and those of the file, and of the mapping that is its own. */

@@ -1,7 +1,7 @@
 /** Keeps how a file was read, for the next one with the same header. */
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mapping } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
 import { saveMapping } from "./saved-mappings.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";

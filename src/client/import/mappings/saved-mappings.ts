@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { writeWhole } from "../../../files/write-whole.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { checkedMapping, readMapping, writeMapping } from "../../../importing/mapping.ts";
-import type { Mapping } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
 
 /** A file of the folder of mappings. */
 export interface SavedMapping {

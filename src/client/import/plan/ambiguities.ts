@@ -1,7 +1,8 @@
 /** A file that can be read in two ways, and somebody who can say which is right. */
 import { choicesIn, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
-import { mappedFields, type MappedField, type ReadingChoices } from "../../../importing/model.ts";
+import type { ReadingChoices } from "../../../importing/choices.ts";
+import { mappedFields, type MappedField } from "../../../importing/fields.ts";
 import type { UnnamedTable } from "../../../importing/table/layout/unnamed-table.ts";
 
 export type {

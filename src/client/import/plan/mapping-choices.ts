@@ -1,4 +1,4 @@
-import type { Mapping } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
 import type { ImportOptions } from "./options.ts";
 
 /** Everything that a mapping says, said by a person: nothing is left for detection to decide otherwise. */

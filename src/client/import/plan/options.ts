@@ -1,14 +1,11 @@
 import type { ImportProofs } from "../../../contract/import/evidence.ts";
-import type { Evidence as ReadingEvidence, ReadingChoices } from "../../../importing/model.ts";
+import type { ReadingChoices } from "../../../importing/choices.ts";
+import type { Evidence as ReadingEvidence } from "../../../importing/reading.ts";
 
 /** The words of reading a file that commands take and show. */
-export {
-  mappedFields,
-  sourceFormats,
-  type MappedField,
-  type Mapping,
-  type ReadingChoices,
-} from "../../../importing/model.ts";
+export { mappedFields, type MappedField } from "../../../importing/fields.ts";
+export { sourceFormats } from "../../../importing/source-file.ts";
+export type { Mapping, ReadingChoices } from "../../../importing/choices.ts";
 
 export { provenType } from "../../../importing/account-type.ts";
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { ImportProofs } from "../../../contract/import/evidence.ts";
 import { fileExists } from "../../../contract/file-exists.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { Mapping } from "../../../importing/model.ts";
+import type { Mapping } from "../../../importing/choices.ts";
 import type { DryCounts } from "./dry-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { choicesOf } from "./mapping-choices.ts";

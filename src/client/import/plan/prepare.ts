@@ -8,7 +8,8 @@ import {
 import { noFees } from "../../../importing/table/decide/fees/split-fees.ts";
 import { mayTellSigns } from "../../../importing/account-type.ts";
 import { tableMapping } from "../../../importing/mapping.ts";
-import type { AccountGroup, Mapping, ReadingChoices } from "../../../importing/model.ts";
+import type { Mapping, ReadingChoices } from "../../../importing/choices.ts";
+import type { AccountGroup } from "../../../importing/reading.ts";
 import { accountMappings, suggesting, type AccountMappings } from "../mappings/account-mappings.ts";
 import { resolveAmbiguities, type Decide } from "./ambiguities.ts";
 import { accountMemory, type AccountMemory } from "./previous-evidence.ts";

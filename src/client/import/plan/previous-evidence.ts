@@ -1,7 +1,7 @@
 /** What earlier files of an account proved about how its bank writes them, as the book or this machine knows it. */
 import { accounts } from "../../../contract/account.ts";
 import { sharedDecisions, type EarlierProofs, type ImportProofs } from "../../../contract/import/evidence.ts";
-import type { EarlierFiles } from "../../../importing/model.ts";
+import type { EarlierFiles } from "../../../importing/choices.ts";
 import { everyRow } from "../../find.ts";
 import { optional } from "../../optional-call.ts";
 import { pages } from "../../pages.ts";

@@ -1,7 +1,8 @@
 /** The beginning of a file cut at each delimiter that could be its own. */
 import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingChoices, SourceFile } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { inPieces, inSteps } from "../../decode/event-loop.ts";
 import { DELIMITERS } from "../../table/cells.ts";
 import type { Sample } from "../../table/layout.ts";

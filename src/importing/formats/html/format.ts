@@ -2,7 +2,8 @@
 import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
-import type { Reading, ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
+import type { Reading } from "../../reading.ts";
 import { inPieces, inSteps } from "../../decode/event-loop.ts";
 import { examineTable } from "../../table/examine.ts";
 import { findLayout } from "../../table/layout/find-layout.ts";

@@ -1,7 +1,8 @@
 /** Which tables of a page are read: all rows as one, unless tables with other headers hold transactions too. */
 import { joined, sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingChoices, SourceFile } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { findLayout } from "../../table/layout/find-layout.ts";
 import { isRow } from "../../table/record.ts";
 import type { HtmlRow } from "./rows.ts";

@@ -1,5 +1,5 @@
 /** The rows of a sheet, each cell as its stored value and what kind of value that is (ODF 1.3 part 3, 9.1.3 to 9.1.5). */
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { rowBuilder } from "../../sheet/row-builder.ts";
 import type { Cell, SheetRow } from "../../sheet/row.ts";
 import { CELLS_MAX } from "../../table/record.ts";

@@ -1,5 +1,5 @@
 /** Which sheets a spreadsheet has (ODF 1.3 part 3, 9.1.2), found out by one pass over its content. */
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import type { XmlOpen } from "../../xml/events.ts";
 import { brokenPart, brokenZip } from "../../zip/broken-zip.ts";
 import { partEvents } from "../../zip/part-events.ts";

@@ -6,15 +6,9 @@ import { isAccountName } from "../../cells/account-name.ts";
 import type { TextFile } from "../../decode/open-text.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
 import type { TextFormat } from "../../format.ts";
-import type {
-  AccountGroup,
-  Evidence,
-  Mapping,
-  Reading,
-  ReadingChoices,
-  RefusedRow,
-  SourceRow,
-} from "../../model.ts";
+import type { Mapping, ReadingChoices } from "../../choices.ts";
+import type { AccountGroup, Evidence, Reading } from "../../reading.ts";
+import type { RefusedRow, SourceRow } from "../../source-row.ts";
 import { examineTable } from "../../table/examine.ts";
 import type { Layout } from "../../table/layout.ts";
 import { tableRows } from "../../table/rows/read-rows.ts";

@@ -4,7 +4,7 @@ import { dayNumber } from "../../../contract/values/date.ts";
 import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
 import { amountText } from "../../../contract/values/money.ts";
 import { readAmount } from "../../cells/amount-text.ts";
-import type { AccountGroup, Evidence } from "../../model.ts";
+import type { AccountGroup, Evidence } from "../../reading.ts";
 import { dayReader } from "../../table/decide/dates/date-cells.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
 import type { StatedOpening } from "./entry.ts";

@@ -2,7 +2,7 @@
 import { emptyFile } from "../../refusals/empty-file.ts";
 import { declaredEncoding } from "../../decode/declared-encoding.ts";
 import { readText, type TextEncoding } from "../../decode/text.ts";
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { xmlEvents, type XmlEvent } from "../../xml/events.ts";
 
 export type WorkbookDocument = () => AsyncIterable<readonly XmlEvent[]>;

@@ -1,6 +1,6 @@
 /** What a workbook's stream says of all its sheets ([MS-XLS] 2.1.7.20.3): Excel 97 to 2003 (BIFF8), and 5 and 95 before. */
 import { readDosPage, dosPage } from "../../decode/dos-pages.ts";
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { builtinShows, codeShows, type Shows } from "../../sheet/number-format.ts";
 import { compoundFile, isCompound } from "./compound-file.ts";
 import { withContinuations, partRecords, type BiffRecord } from "./records.ts";

@@ -1,7 +1,7 @@
 /** What a zip file is that holds no workbook of ours, told by the names in it, so that a refusal can say it. */
 import { sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import type { ZipDirectory } from "../../zip/zip-directory.ts";
 
 const SAVE = "Save it as XLSX or CSV first.";

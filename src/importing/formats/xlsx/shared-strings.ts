@@ -1,6 +1,6 @@
 /** The texts that a workbook's cells share (ECMA-376 part 1, 18.4), kept as UTF-8: a million of them take little more than their bytes. */
 import { Problem } from "../../../contract/problem.ts";
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { unescapeText } from "./escaped-text.ts";
 import { partEvents } from "../../zip/part-events.ts";
 import { brokenPart } from "../../zip/broken-zip.ts";

@@ -1,5 +1,5 @@
 /** The rows of a sheet, each cell as its stored text and what kind of value that is (ECMA-376 part 1, 18.3.1). */
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import type { XmlEvent } from "../../xml/events.ts";
 import { CELLS_MAX } from "../../table/record.ts";
 import { unescapeText } from "./escaped-text.ts";

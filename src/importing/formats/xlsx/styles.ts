@@ -1,5 +1,5 @@
 /** What the styles of cells show their numbers as (ECMA-376 part 1, 18.8). */
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { builtinShows, codeShows, type Shows } from "../../sheet/number-format.ts";
 import { partEvents } from "../../zip/part-events.ts";
 import type { ZipEntry } from "../../zip/zip-directory.ts";

@@ -1,5 +1,5 @@
 /** Which sheets a workbook has, and where their parts are (ECMA-376 part 1, 18.2; part 2, 6.5 and 9). */
-import type { SourceFile } from "../../model.ts";
+import type { SourceFile } from "../../source-file.ts";
 import type { XmlOpen } from "../../xml/events.ts";
 import { notWorkbook } from "./other-packages.ts";
 import { partEvents } from "../../zip/part-events.ts";

@@ -8,7 +8,7 @@ import { isDayOfGuest } from "./dates/stays.ts";
 import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
 import { namesCard, namesHolder } from "../../words/headers/holders.ts";
 import { areOfBookkeeping } from "../../words/statuses.ts";
-import type { ColumnRole } from "../../model.ts";
+import type { ColumnRole } from "../../fields.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { holdsNone } from "../rows/amount-cells.ts";

@@ -1,5 +1,5 @@
 /** Which column of a table holds what. */
-import type { ColumnRole } from "../../model.ts";
+import type { ColumnRole } from "../../fields.ts";
 
 /** Column indices of each role, from 0. Several for texts that are joined; one for all others. */
 export type Columns = Readonly<Partial<Record<Exclude<ColumnRole, "ignored">, readonly number[]>>>;

@@ -2,7 +2,8 @@
 import { column, joined, sentence } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { foldHeader } from "../../cells/fold.ts";
-import { mappedFields, type MappedField, type ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
+import { mappedFields, type MappedField } from "../../fields.ts";
 import { namesInWords } from "../../refusals/name-list.ts";
 import type { Columns } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 /** Where a row was rejected before: the columns of a file of rejected rows say it. */
-import type { BookedRow } from "../../model.ts";
+import type { BookedRow } from "../../source-row.ts";
 
 /** Columns of a file of rejected rows, which tell the import and line that a row comes from. */
 export interface Retry {

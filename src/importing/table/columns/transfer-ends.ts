@@ -2,7 +2,7 @@
  * A list of transfers that tells both ends of each, what was sent and what arrived, and its direction from the holder's view: money
  * out is what was sent, money in is what arrived, and an exchange between own balances is both.
  */
-import type { MappedField } from "../../model.ts";
+import type { MappedField } from "../../fields.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
 import { endOfHeader, type EndDetail, type TransferEnd } from "../../words/headers/transfer-ends.ts";
 import { isNeutral } from "../../words/neutral-kinds.ts";

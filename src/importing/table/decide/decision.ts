@@ -1,7 +1,7 @@
 /** A decision about a table: what was decided, and what settled it. */
 import { sentence, type Choice, type Sentence } from "../../../contract/choice.ts";
 import type { ProofBasis } from "../../../contract/import/evidence.ts";
-import type { Evidence } from "../../model.ts";
+import type { Evidence } from "../../reading.ts";
 
 /** A cell of the file that speaks for a decision, or leaves it open. */
 export interface CellSample {

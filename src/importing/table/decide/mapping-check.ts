@@ -1,6 +1,6 @@
 /** Whether a file contradicts the mapping that it is read by. */
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import type { TableDecisions } from "./table-decisions.ts";
 
 export function checkMapping(

@@ -6,7 +6,8 @@ import { mapText, sentence, setting } from "../../../contract/choice.ts";
 import type { EarlierProofs, ProofBasis, SharedDecision } from "../../../contract/import/evidence.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { orderOfFormat } from "../../cells/date-text.ts";
-import type { Evidence, Mapping, ReadingChoices } from "../../model.ts";
+import type { Mapping, ReadingChoices } from "../../choices.ts";
+import type { Evidence } from "../../reading.ts";
 import type { Decision } from "./decision.ts";
 
 /** Decisions about how a file is read; what becomes of fees is none of them. */

@@ -2,7 +2,7 @@
 import { currencyDecimals, isCurrency } from "../../../contract/values/currency.ts";
 import type { EarlierProofs } from "../../../contract/import/evidence.ts";
 import { holds, type Direction } from "../../rows/balance-chain.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import { namesCard } from "./signs/card-bill.ts";
 import { isCardHeader } from "./signs/account-or-card.ts";
 import { decideDates, type DateDecision } from "./dates/date-decision.ts";

@@ -2,13 +2,9 @@
 import { bareCommand, column, joined, sentence, setting, type Sentence } from "../../../contract/choice.ts";
 import { amountText } from "../../../contract/values/money.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import {
-  mappedFields,
-  type AccountGroup,
-  type Evidence,
-  type ProofLines,
-  type ReadingChoices,
-} from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
+import { mappedFields } from "../../fields.ts";
+import type { AccountGroup, Evidence, ProofLines } from "../../reading.ts";
 import { calendarEvidence } from "./dates/calendar.ts";
 import { columnName } from "../columns/named-columns.ts";
 import { namedColumns } from "../columns/transfer-ends.ts";

@@ -2,7 +2,8 @@
 import { column, sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { signature } from "../../mapping.ts";
-import type { ReadingChoices, SourceFile } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
+import type { SourceFile } from "../../source-file.ts";
 import { inSteps, type Steps } from "../../decode/event-loop.ts";
 import { HEADED, headerCandidate, type HeaderCandidate } from "./header-candidate.ts";
 import { layoutUnder } from "./with-header.ts";

@@ -1,7 +1,7 @@
 /** Which records may be the header of a table. */
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import type { ColumnRole } from "../../model.ts";
+import type { ColumnRole } from "../../fields.ts";
 import { filledTexts } from "../cells.ts";
 import { DAY_ROLES } from "../columns/columns.ts";
 import type { Sample } from "../layout.ts";

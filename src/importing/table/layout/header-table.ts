@@ -1,6 +1,6 @@
 /** What lies above and below a record that is taken for a header. */
 import { orderOfFormat } from "../../cells/date-text.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import { repeatsHeader, filledTexts, type NumberedRows, type Rows } from "../cells.ts";
 import { withoutParts } from "../columns/amounts/part-amounts.ts";
 import type { Columns } from "../columns/columns.ts";

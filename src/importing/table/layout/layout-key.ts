@@ -1,7 +1,7 @@
 /** The key by which files of one layout are recognised: their header, or without one the shape of their table. */
 import { hash } from "node:crypto";
 import { signature } from "../../mapping.ts";
-import type { SourceFormat } from "../../model.ts";
+import type { SourceFormat } from "../../source-file.ts";
 import type { Layout } from "../layout.ts";
 import type { UnnamedTable } from "./unnamed-table.ts";
 

@@ -3,7 +3,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
 import { isInOtherUnits, statesOtherUnits } from "../../words/headers/units.ts";
 import { areAmounts, columnOf, filledTexts, type HeadedRows } from "../cells.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import type { Layout } from "../layout.ts";
 import type { TableRecord } from "../record.ts";
 import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";

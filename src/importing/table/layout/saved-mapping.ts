@@ -1,6 +1,6 @@
 /** The mapping that was saved for a header, looked for among the records in which a header can stand. */
 import { signature, tableMapping } from "../../mapping.ts";
-import type { Mapping, ReadingChoices } from "../../model.ts";
+import type { Mapping, ReadingChoices } from "../../choices.ts";
 import type { Steps } from "../../decode/event-loop.ts";
 import { filledTexts } from "../cells.ts";
 import type { Sample } from "../layout.ts";

@@ -2,7 +2,7 @@
 import { yearInCalendar } from "../../cells/calendar-days.ts";
 import { dateReadings, excelDay } from "../../cells/date-text.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import { REJECTED_COLUMNS } from "../../rows/rejected-file.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
 import { withAccounts } from "../columns/accounts/account-column.ts";

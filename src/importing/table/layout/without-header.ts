@@ -3,7 +3,7 @@ import { isCurrency } from "../../../contract/values/currency.ts";
 import { largest } from "../../../contract/values/extremes.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../cells/amount-text.ts";
-import type { ReadingChoices } from "../../model.ts";
+import type { ReadingChoices } from "../../choices.ts";
 import { cardFeature } from "../decide/accounts/card-feature.ts";
 import { accountFeature } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";

@@ -1,6 +1,6 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
 import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../cells/amount-text.ts";
-import type { DecimalMark } from "../../model.ts";
+import type { DecimalMark } from "../../fields.ts";
 import type { SignReading } from "./amount-sizes.ts";
 import type { Layout } from "../layout.ts";
 import type { TableRecord } from "../record.ts";

@@ -1,6 +1,6 @@
 /** Sizes of amounts while the decimal mark is still open, and the readings that a running balance is followed under. */
 import { COMMA, DOT, readBody } from "../../cells/amount-text.ts";
-import type { DecimalMark } from "../../model.ts";
+import type { DecimalMark } from "../../fields.ts";
 
 /** How signs are turned into money in and out: as the file writes them, or the other way around. */
 export type SignReading = "as_is" | "inverted";

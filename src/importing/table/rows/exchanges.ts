@@ -1,5 +1,5 @@
 /** Exchanges between own balances that are no two rows: money that stays in its currency, or whose currency is missing. */
-import type { DecimalMark } from "../../model.ts";
+import type { DecimalMark } from "../../fields.ts";
 import { isNeutral } from "../../words/neutral-kinds.ts";
 import type { TransferEnds } from "../columns/transfer-ends.ts";
 import { feeOf } from "../decide/fees/fee-proof.ts";

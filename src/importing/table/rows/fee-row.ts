@@ -5,7 +5,7 @@ import type { SourceRecord } from "../../../contract/transaction/source-record.t
 import { codePoints } from "../../../contract/values/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX } from "../../../contract/transaction/limits.ts";
 import { takeApart } from "../../cells/amount-text.ts";
-import type { BookedRow } from "../../model.ts";
+import type { BookedRow } from "../../source-row.ts";
 import { signedSize, type AmountCell } from "./amount-cells.ts";
 import { sizeUnder } from "./amount-sizes.ts";
 import { feeOf } from "../decide/fees/fee-proof.ts";

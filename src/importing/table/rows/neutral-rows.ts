@@ -1,9 +1,9 @@
 /** Neutral rows of a table beside the sums of income and expenses that a line above it states. */
 import { takeApart, type AmountParts } from "../../cells/amount-text.ts";
-import type { Evidence } from "../../model.ts";
+import type { Evidence } from "../../reading.ts";
 import { isNeutral, sideOfNeutral } from "../../words/neutral-kinds.ts";
 import { signOfWord } from "../../words/sides.ts";
-import type { Side } from "../../model.ts";
+import type { Side } from "../../fields.ts";
 import { addSizes, sizesOf, ZERO, type Sizes } from "./amount-sizes.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Layout } from "../layout.ts";

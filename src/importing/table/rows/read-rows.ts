@@ -3,7 +3,7 @@ import { currencyDecimals } from "../../../contract/values/currency.ts";
 import { readAmount } from "../../cells/amount-text.ts";
 import { isEdge } from "../../rows/edge-days.ts";
 import type { Numbering } from "../../format.ts";
-import type { BookedRow, SourceRow } from "../../model.ts";
+import type { BookedRow, SourceRow } from "../../source-row.ts";
 import { rejectReasons, skippedCodes } from "../../rows/reject-reasons.ts";
 import { retryOf } from "../columns/retry-columns.ts";
 import { dateOf } from "../decide/dates/date-cells.ts";

@@ -1,5 +1,5 @@
 /** What the rules about rows know of their table, and the row that they make of a record. */
-import type { BookedRow } from "../../model.ts";
+import type { BookedRow } from "../../source-row.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import { moneyColumns } from "../columns/columns.ts";
 import { retryColumns } from "../columns/retry-columns.ts";

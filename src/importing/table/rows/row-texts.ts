@@ -4,7 +4,7 @@ import { isCurrency } from "../../../contract/values/currency.ts";
 import { codePoints } from "../../../contract/values/text.ts";
 import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX } from "../../../contract/transaction/limits.ts";
 import { foldSpace, ownWords } from "../../cells/fold.ts";
-import type { BookedRow } from "../../model.ts";
+import type { BookedRow } from "../../source-row.ts";
 import type { RejectCode } from "../../rows/reject-reasons.ts";
 import { isBareKind } from "../../words/bare-kinds.ts";
 import { columnsInUse, type Columns } from "../columns/columns.ts";

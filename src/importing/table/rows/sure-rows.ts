@@ -6,7 +6,7 @@ import { currencyDecimals, isCurrency } from "../../../contract/values/currency.
 import { DESCRIPTION_MAX, LABEL_MAX, TAG_MAX } from "../../../contract/transaction/limits.ts";
 import { COMMA, DOT, readBody } from "../../cells/amount-text.ts";
 import type { DateOrder } from "../../cells/date-text.ts";
-import type { DecimalMark } from "../../model.ts";
+import type { DecimalMark } from "../../fields.ts";
 import type { AmountCell } from "./amount-cells.ts";
 import type { Order } from "../decide/dates/date-tally.ts";
 import type { Layout } from "../layout.ts";

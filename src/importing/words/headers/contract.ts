@@ -1,5 +1,5 @@
 import { fieldOfFlag } from "../../../contract/transaction/fields.ts";
-import type { MappedField } from "../../model.ts";
+import type { MappedField } from "../../fields.ts";
 
 /**
  * A header in the contract's own words, which a file of rejected rows has, so that it is imported as any CSV. A file names

@@ -8,7 +8,7 @@ import { isInOtherUnits } from "./units.ts";
 import { namesHolder } from "./holders.ts";
 import { MORE_PHRASES } from "./phrases.ts";
 import { roleOfParts } from "./parts.ts";
-import type { ColumnRole } from "../../model.ts";
+import type { ColumnRole } from "../../fields.ts";
 
 /** Phrases of a header, several on a line separated by commas; each is one whole header or the beginning of one. */
 const PHRASES: Readonly<Partial<Record<ColumnRole, string>>> = {

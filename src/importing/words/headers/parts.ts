@@ -4,7 +4,7 @@
  * that write compounds or no spaces. What cells hold is checked afterwards.
  */
 import { foldHeader } from "../../cells/fold.ts";
-import type { ColumnRole } from "../../model.ts";
+import type { ColumnRole } from "../../fields.ts";
 
 const PARTS = {
   date: `date data datum dato datu *datum *dato fecha dagsetning *paiva pvm paivays data datums kuupaev tarih ημερομηνια ημνια дата dátum tanggal

@@ -3,7 +3,7 @@
  * card or a bank account it is money out. So they tell a way only where it is known that the account is such a one.
  */
 import { foldHeader } from "../../cells/fold.ts";
-import type { Side } from "../../model.ts";
+import type { Side } from "../../fields.ts";
 
 const WORDS: Readonly<Record<Side, string>> = {
   credit: `payment,payments,payment received,incoming payment,card payment,website payment,express checkout payment,mobile payment,sale,sales,

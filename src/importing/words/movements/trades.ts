@@ -1,6 +1,6 @@
 /** What brokers call the movements of a cash account, by the beginning of a text: what is bought is money out, and what is sold money in. */
 import { foldHeader } from "../../cells/fold.ts";
-import type { Side } from "../../model.ts";
+import type { Side } from "../../fields.ts";
 
 /** How an order is placed, before the word for what it does. */
 const ORDER =

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { targetsOf } from "../../../../src/client/import/accounts/targets.ts";
 import type { ImportOptions } from "../../../../src/client/import/plan/options.ts";
 import type { ImportContext } from "../../../../src/client/import/context.ts";
-import type { AccountGroup } from "../../../../src/importing/model.ts";
+import type { AccountGroup } from "../../../../src/importing/reading.ts";
 
 const groupOf = (name: string | undefined): AccountGroup => ({
   key: `${name ?? ""}/EUR`,

@@ -2,7 +2,7 @@
 import type { Import } from "../../../../contract/import/record.ts";
 import { imports, JSON_FORMAT } from "../../../../contract/import.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import type { Mapping } from "../../../../importing/model.ts";
+import type { Mapping } from "../../../../importing/choices.ts";
 import { pages } from "../../../pages.ts";
 import type { ImportContext } from "../../context.ts";
 import { journalEntries } from "../../drive/journal.ts";

@@ -2,7 +2,7 @@
 import { EDGE_LINES_MAX } from "../../../../contract/import/record.ts";
 import { JSON_FORMAT } from "../../../../contract/import.ts";
 import type { ChunkRow, RowMatch } from "../../../../contract/import/row.ts";
-import type { AccountGroup } from "../../../../importing/model.ts";
+import type { AccountGroup } from "../../../../importing/reading.ts";
 import { newMatch } from "../destination.ts";
 import { correctedRows } from "./corrected-rows.ts";
 import { existingRows } from "./existing-rows.ts";

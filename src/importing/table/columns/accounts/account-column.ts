@@ -3,7 +3,7 @@
  * several accounts, so one that could be either is asked about: rows of two accounts never go into one by a guess.
  */
 import { foldHeader } from "../../../cells/fold.ts";
-import type { MappedField } from "../../../model.ts";
+import type { MappedField } from "../../../fields.ts";
 import { ACCOUNT_NAME_HEADER } from "../../../words/accounts.ts";
 import { columnOf, type HeadedRows, type NumberedRows, type Rows } from "../../cells.ts";
 import { fullest } from "../candidates.ts";

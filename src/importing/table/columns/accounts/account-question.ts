@@ -2,7 +2,7 @@
 import { column, sentence } from "../../../../contract/choice.ts";
 import type { Problem } from "../../../../contract/problem.ts";
 import { foldSpace } from "../../../cells/fold.ts";
-import type { MappedField } from "../../../model.ts";
+import type { MappedField } from "../../../fields.ts";
 import type { NumberedRows } from "../../cells.ts";
 import { isOfCards } from "./account-ownership.ts";
 import { ambiguous, type RowExample } from "../../decide/ambiguity.ts";

@@ -7,8 +7,8 @@ import { takeApart, type AmountParts } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { FEE_WORDS } from "../../../words/fees.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import type { DecimalMark } from "../../../model.ts";
-import type { Side } from "../../../model.ts";
+import type { DecimalMark } from "../../../fields.ts";
+import type { Side } from "../../../fields.ts";
 import { balanceIn, sizeOf, type HeadedRows } from "../../cells.ts";
 import { columnsInUse, type Columns } from "../columns.ts";
 

@@ -2,7 +2,7 @@
 import { MARKS } from "../../rows/amount-sizes.ts";
 import { column, joined, type Sentence } from "../../../../contract/choice.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import type { MappedField } from "../../../model.ts";
+import type { MappedField } from "../../../fields.ts";
 import { areAmounts, columnOf, sizeOf, type HeadedRows, type NumberedRows } from "../../cells.ts";
 import { ambiguous, type PossibleReading } from "../../decide/ambiguity.ts";
 import { amountCell, type AmountCell } from "../../rows/amount-cells.ts";

@@ -1,7 +1,7 @@
 /** Columns of days that are bare serial numbers of a spreadsheet, as a cell shows them that has lost its format. */
 import { excelDay } from "../../../cells/date-text.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import type { ColumnRole } from "../../../model.ts";
+import type { ColumnRole } from "../../../fields.ts";
 import { columnOf, type Rows } from "../../cells.ts";
 
 const DAYS: ReadonlySet<ColumnRole | undefined> = new Set(["date", "posted_date"]);

@@ -5,7 +5,7 @@ import { isAccountName, wordsBeforeNumber } from "../../../cells/account-name.ts
 import { readAmount } from "../../../cells/amount-text.ts";
 import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";
-import type { AccountGroup, BalanceProof } from "../../../model.ts";
+import type { AccountGroup, BalanceProof } from "../../../reading.ts";
 import { innerBalances, type DayBalances } from "../../rows/balances/day-balances.ts";
 import { rowOrderOf } from "../../../rows/row-order.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/amount-sizes.ts";

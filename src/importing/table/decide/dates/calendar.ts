@@ -2,7 +2,7 @@
 import { Problem } from "../../../../contract/problem.ts";
 import { calendarOf, yearInCalendar } from "../../../cells/calendar-days.ts";
 import { dateReadings } from "../../../cells/date-text.ts";
-import type { Evidence } from "../../../model.ts";
+import type { Evidence } from "../../../reading.ts";
 import { plainDigits } from "../../../cells/plain-digits.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { Layout } from "../../layout.ts";

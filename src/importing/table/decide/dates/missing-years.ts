@@ -2,7 +2,8 @@
 import { dayDate } from "../../../../contract/values/date.ts";
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { dayOf, formatOf, orderOfFormat, type DateShape } from "../../../cells/date-text.ts";
-import type { Evidence, ReadingChoices } from "../../../model.ts";
+import type { ReadingChoices } from "../../../choices.ts";
+import type { Evidence } from "../../../reading.ts";
 import {
   isFixed,
   yearlessOrders,

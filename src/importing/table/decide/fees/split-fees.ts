@@ -2,7 +2,8 @@
 import { bareCommand, column, sentence, setting } from "../../../../contract/choice.ts";
 import type { EarlierProofs, FeeChoice } from "../../../../contract/import/evidence.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import type { Evidence, ReadingChoices } from "../../../model.ts";
+import type { ReadingChoices } from "../../../choices.ts";
+import type { Evidence } from "../../../reading.ts";
 import { proofSentence } from "../previous-imports.ts";
 import type { TableReading, TableRecipe } from "../../recipe.ts";
 

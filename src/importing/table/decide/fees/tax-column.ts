@@ -1,7 +1,7 @@
 /** A tax in a column of its own, as a broker takes it off what was earned, and what stands beside a row's amount with it. */
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
-import type { DecimalMark } from "../../../model.ts";
+import type { DecimalMark } from "../../../fields.ts";
 import { WITH_FEE } from "../../../words/fees.ts";
 import { namesTax } from "../../../words/headers/taxes.ts";
 import type { HeadedRows } from "../../cells.ts";

@@ -1,6 +1,6 @@
 /** The decimal mark, decided on all amounts and balances of a file together. */
 import { CERTAIN_MARK, COMMA, DOT, isNeutral, marksOf, takeApart } from "../../../cells/amount-text.ts";
-import type { DecimalMark } from "../../../model.ts";
+import type { DecimalMark } from "../../../fields.ts";
 import { ambiguous, type RowExample } from "../ambiguity.ts";
 import { type PreviousDecision } from "../previous-imports.ts";
 import { dotHeaders } from "../../../words/headers/language.ts";

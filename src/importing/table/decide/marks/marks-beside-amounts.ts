@@ -2,7 +2,7 @@
 import { COMMA, DOT, marksOf, takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import type { DecimalMark } from "../../../model.ts";
+import type { DecimalMark } from "../../../fields.ts";
 import type { Layout } from "../../layout.ts";
 
 export interface MarkBeside {

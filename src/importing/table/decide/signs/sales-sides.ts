@@ -4,7 +4,7 @@
  */
 import type { AccountType } from "../../../../contract/account.ts";
 import { sideOfSale } from "../../../words/movements/sales.ts";
-import type { Side } from "../../../model.ts";
+import type { Side } from "../../../fields.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import type { Layout } from "../../layout.ts";
 import { wayOfNet } from "../../columns/amounts/net-parts.ts";

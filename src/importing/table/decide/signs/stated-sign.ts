@@ -1,6 +1,6 @@
 /** What the lines above a table, or the header of its amounts, say in words about signs. */
 import { foldWord } from "../../../cells/fold.ts";
-import type { Side } from "../../../model.ts";
+import type { Side } from "../../../fields.ts";
 import type { SignReading } from "../../rows/amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
 

@@ -5,7 +5,7 @@
 import { currencyDecimals, isCurrency } from "../../../../contract/values/currency.ts";
 import { dayNumber } from "../../../../contract/values/date.ts";
 import { amountText } from "../../../../contract/values/money.ts";
-import type { AccountGroup, BalanceProof, Evidence } from "../../../model.ts";
+import type { AccountGroup, BalanceProof, Evidence } from "../../../reading.ts";
 import type { TableReading, TableRecipe } from "../../recipe.ts";
 import { CHAIN_DECIMALS, chainIndex } from "../../rows/amount-sizes.ts";
 import type { Survey } from "../../survey-tallies.ts";

@@ -1,7 +1,7 @@
 /** Balances that lines above or below a table state in words: "Kontostand am 31.03.2026: 1.234,56 EUR", "Opening balance", "Solde au …". */
 import { dateMentions, type DateMention } from "../../../cells/date-mentions.ts";
 import { COMMA, DOT, readBody, takeApart, type AmountParts } from "../../../cells/amount-text.ts";
-import type { DecimalMark } from "../../../model.ts";
+import type { DecimalMark } from "../../../fields.ts";
 import { BALANCE_WORD } from "../../../words/accounts.ts";
 import { FIRST, foldWords, LAST } from "../../../words/periods.ts";
 import type { TableRecord } from "../../record.ts";

@@ -3,7 +3,7 @@ import { Problem } from "../../../../contract/problem.ts";
 import { requireFewAccounts } from "../../../refusals/account-limit.ts";
 import { brokenAt } from "../../../refusals/unreadable-file.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import type { ReadingChoices } from "../../../model.ts";
+import type { ReadingChoices } from "../../../choices.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { bookingText, isBlank } from "../../rows/cell-texts.ts";
 import { DAY_ROLES, dayColumn, moneyColumns, type Columns } from "../../columns/columns.ts";

@@ -1,7 +1,7 @@
 /** The running balance of a table, followed in the first pass under each reading of its amounts. */
 import { takeApart } from "../../../cells/amount-text.ts";
 import { follow, type Chain } from "../../../rows/balance-chain.ts";
-import type { DecimalMark } from "../../../model.ts";
+import type { DecimalMark } from "../../../fields.ts";
 import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
 import { feeSigns } from "../../decide/fees/fee-proof.ts";

@@ -1,5 +1,5 @@
 /** Rows that are pending by their text, where no column holds their state. */
-import type { Evidence } from "../../../model.ts";
+import type { Evidence } from "../../../reading.ts";
 import { pendingByText } from "../../../words/pending.ts";
 import { firstFilled, firstText } from "../cell-texts.ts";
 import { isFixed, type Layout } from "../../layout.ts";

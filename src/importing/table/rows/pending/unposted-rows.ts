@@ -1,6 +1,6 @@
 /** Rows that are not booked since they alone have no day of booking: the newest of a list, where no column holds their state. */
 import { dateOrders, dateReadings } from "../../../cells/date-text.ts";
-import type { Evidence } from "../../../model.ts";
+import type { Evidence } from "../../../reading.ts";
 import { isOfBooking } from "../../columns/dates/date-columns.ts";
 import { firstText, holdsDigit } from "../cell-texts.ts";
 import type { DateTally, Order } from "../../decide/dates/date-tally.ts";

@@ -2,7 +2,7 @@
  * Days that stand once for several rows: in the first row of each day, or in a line above its rows; and amounts that stand in
  * a line below their day. What the first pass counted has to prove it.
  */
-import type { Evidence } from "../../../model.ts";
+import type { Evidence } from "../../../reading.ts";
 import { holds, type Chain } from "../../../rows/balance-chain.ts";
 import { CHAIN_READINGS } from "../amount-sizes.ts";
 import type { Layout } from "../../layout.ts";
