@@ -1,6 +1,5 @@
 /** The second pass over a table: each record becomes a row, by the recipe that the first pass decided. */
 import { currencyDecimals } from "../../../contract/values/currency.ts";
-import { readAmount } from "../../cells/amount-text.ts";
 import { isEdge } from "../../rows/edge-days.ts";
 import type { Numbering } from "../../format.ts";
 import type { BookedRow, SourceRow } from "../../source-row.ts";
@@ -9,6 +8,7 @@ import { retryOf } from "../columns/retry-columns.ts";
 import { dateOf } from "../decide/dates/date-cells.ts";
 import type { TableRecipe } from "../recipe.ts";
 import type { TableRecord } from "../record.ts";
+import { readHeldBalance } from "./balances/held-balance.ts";
 import { firstText, isBlank } from "./cell-texts.ts";
 import { withFeeRow } from "./fee-row.ts";
 import { lineRules } from "./line-rules.ts";
@@ -117,6 +117,5 @@ function bookedRow(
 /** The running balance after a row, where its cell holds one. */
 function balanceOf({ cells, currency }: RowDraft, { layout, mark }: RowContext): bigint | undefined {
   const text = firstText(cells, layout.columns.balance).trim();
-  const minor = text === "" ? "amount_missing" : readAmount(text, mark, currencyDecimals(currency));
-  return typeof minor === "string" ? undefined : BigInt(layout.isOwed === true ? -minor : minor);
+  return readHeldBalance(text, layout, { mark, decimals: currencyDecimals(currency) });
 }

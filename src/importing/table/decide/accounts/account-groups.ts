@@ -2,11 +2,11 @@
 import { currencyDecimals, isCurrency } from "../../../../contract/values/currency.ts";
 import { dayDate } from "../../../../contract/values/date.ts";
 import { isAccountName, wordsBeforeNumber } from "../../../cells/account-name.ts";
-import { readAmount } from "../../../cells/amount-text.ts";
 import { proofOf, type ChainProof } from "../../../rows/balance-chain.ts";
 import type { DateOrder } from "../../../cells/date-text.ts";
 import type { AccountGroup, BalanceProof } from "../../../reading.ts";
 import { innerBalances, type DayBalances } from "../../rows/balances/day-balances.ts";
+import { readHeldBalance } from "../../rows/balances/held-balance.ts";
 import { rowOrderOf } from "../../../rows/row-order.ts";
 import { CHAIN_DECIMALS, CHAIN_READINGS } from "../../rows/amount-sizes.ts";
 import type { GroupKey } from "./group-rule.ts";
@@ -29,7 +29,7 @@ export function accountGroup(
     order,
     sure,
     hasUnread,
-    layout: { isOwed },
+    layout,
   }: {
     group: GroupSurvey;
     chain: number;
@@ -62,7 +62,7 @@ export function accountGroup(
             currency: group.currency,
             balances,
             chain,
-            isOwed: isOwed === true,
+            layout,
           }),
   };
 }
@@ -81,8 +81,13 @@ function inMinor(
     currency,
     balances,
     chain,
-    isOwed,
-  }: { currency: string | null; balances: DayBalances; chain: number; isOwed: boolean },
+    layout,
+  }: {
+    currency: string | null;
+    balances: DayBalances;
+    chain: number;
+    layout: Pick<Layout, "isOwed">;
+  },
 ): BalanceProof {
   if (currency === null || !isCurrency(currency)) return { result: "unavailable" };
   const decimals = currencyDecimals(currency);
@@ -106,8 +111,8 @@ function inMinor(
   if (proof.opening % unit !== 0 || proof.closing % unit !== 0) return { result: "unavailable" };
   const mark = CHAIN_READINGS[chain]?.mark ?? ".";
   const inner = Object.entries(innerBalances(balances, proof.direction)).flatMap(([name, text = ""]) => {
-    const balance = text === "" ? "amount_missing" : readAmount(text, mark, decimals);
-    return typeof balance === "string" ? [] : [[name, BigInt(isOwed ? -balance : balance)]];
+    const balance = readHeldBalance(text, layout, { mark, decimals });
+    return balance === undefined ? [] : [[name, balance]];
   });
   return {
     result: "proved",

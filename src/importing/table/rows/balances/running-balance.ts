@@ -3,6 +3,7 @@ import { takeApart } from "../../../cells/amount-text.ts";
 import { follow, type Chain } from "../../../rows/balance-chain.ts";
 import type { DecimalMark } from "../../../fields.ts";
 import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
+import { heldBalance } from "./held-balance.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
 import { feeSigns } from "../../decide/fees/fee-proof.ts";
 import { chargeOf } from "../../decide/fees/tax-column.ts";
@@ -26,16 +27,15 @@ export function followBalance(
   const text = holdsNone(cell) ? "" : cell;
   const parts = text === "" ? undefined : takeApart(text);
   if (parts !== undefined) tallyMark(survey.marks, parts.body, { line, text, column: column?.[0] });
-  const isMinus =
+  const isNegative =
     parts !== undefined &&
     (parts.negative || parts.word === (rule.layout.isLedger === true ? "credit" : "debit"));
-  const negative = isMinus !== (rule.layout.isOwed === true);
   const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
     amountCell(cells, money, rule.layout.letters),
   );
   for (const mark of openMarks(survey.marks, rule.decimalMark)) {
     const size = parts === undefined ? NaN : sizeUnder(mark, parts.body);
-    const balance = text === "" ? undefined : negative ? -size : size;
+    const balance = text === "" ? undefined : heldBalance(isNegative ? -size : size, rule.layout);
     // In a ledger the balance has its side the other way around, too.
     const ofLedger = rule.layout.mayBeLedger !== undefined && parts?.word !== undefined ? -1 : 1;
     const fee = chargeOf(cells, rule.layout, { mark, decimals: CHAIN_DECIMALS });
