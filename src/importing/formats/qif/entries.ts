@@ -5,7 +5,8 @@
 import { requireFewAccounts } from "../../refusals/account-limit.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { textLines } from "../../decode/text-lines.ts";
-import { addField, entryRecord, openEntry, type EntryRecord, type OpenEntry } from "./entry.ts";
+import { entryRecord, type EntryRecord } from "./entry-record.ts";
+import { addField, openEntry, type OpenEntry } from "./open-entry.ts";
 import { COMMENTS_MAX, headerOf, holdsEntry } from "./headers.ts";
 
 /** A longer entry is no bank's. In UTF-16 units. */

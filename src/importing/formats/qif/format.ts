@@ -17,7 +17,7 @@ import type { TableRecord } from "../../table/record.ts";
 import { contractHeader } from "../../words/headers/contract.ts";
 import { skippedCodes } from "../../rows/reject-reasons.ts";
 import { entriesOf, type Accounts, type EntryBatch } from "./entries.ts";
-import type { StatedOpening } from "./entry.ts";
+import type { StatedOpening } from "./entry-record.ts";
 import { openedGroup } from "./opening.ts";
 import { accountTypeOf, areAll, claimsQif, statedOrder } from "./headers.ts";
 

@@ -7,7 +7,7 @@ import { readAmount } from "../../cells/amount-text.ts";
 import type { AccountGroup, Evidence } from "../../reading.ts";
 import { dayReader } from "../../table/decide/dates/date-cells.ts";
 import type { TableRecipe } from "../../table/recipe.ts";
-import type { StatedOpening } from "./entry.ts";
+import type { StatedOpening } from "./entry-record.ts";
 
 interface OpenedGroup {
   readonly group: AccountGroup;
