@@ -6,20 +6,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { bai2 } from "../../src/importing/formats/bai2/format.ts";
 import { directionOf } from "../../src/importing/formats/bai2/type-codes.ts";
 import type { SourceFile } from "../../src/importing/source-file.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-
-async function outcomeOf(content: string | Uint8Array, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string) {
-  const outcome = await outcomeOf(content);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
+import { expectBrokenAt, outcomeOf, readExport, readWhole, told, toldGroup } from "./read-whole.ts";
 
 const START = "01,BANK,ACME,260302,0615,1,,,2/\n02,ACME,BANK,1,260227,,,2/\n";
 
@@ -57,7 +44,7 @@ describe("transactions", () => {
     ["  16,165,1500,1,REF1,,PADDED      \n\n", "15.00 USD | PADDED", "REF1"],
     ["16,123,1500,1,REF1,,/", "15.00 USD | Type 123", "REF1"],
   ])("%j", async (detail, wanted, id) => {
-    const { rows } = await read(fileOf(detail));
+    const { rows } = await readExport(fileOf(detail));
     expect(rows.map(told)).toEqual([`4 | 2026-02-27 | ${wanted}`]);
     expect(rows[0]?.verdict === "booked" && rows[0].bank_id).toBe(id);
   });
@@ -76,7 +63,7 @@ describe("transactions", () => {
     ["16,890,,,,,NOTICE", "skipped summary_line"],
     ["16,015,1250,,,,BALANCE", "skipped summary_line"],
   ])("%j is %s", async (detail, wanted) => {
-    const { rows } = await read(fileOf(detail));
+    const { rows } = await readExport(fileOf(detail));
     expect(rows.map(told)).toEqual([`4 | ${wanted}`]);
   });
 
@@ -96,12 +83,12 @@ describe("transactions", () => {
     ["CLF", "-0.1500 CLF"],
     ["jpy", "-1500 JPY"],
   ])("1500 in %s is %s", async (currency, wanted) => {
-    const { rows } = await read(fileOf("16,475,1500,,,,X", { account: `03,1234,${currency},,,,/` }));
+    const { rows } = await readExport(fileOf("16,475,1500,,,,X", { account: `03,1234,${currency},,,,/` }));
     expect(rows.map(told)).toEqual([`4 | 2026-02-27 | ${wanted} | X`]);
   });
 
   test("an unknown currency rejects", async () => {
-    const { rows } = await read(fileOf("16,475,1500,,,,X", { account: "03,1234,QQQ,,,,/" }));
+    const { rows } = await readExport(fileOf("16,475,1500,,,,X", { account: "03,1234,QQQ,,,,/" }));
     expect(rows.map(told)).toEqual(["4 | rejected unknown_currency"]);
   });
 });
@@ -127,7 +114,7 @@ describe("accounts", () => {
     ["03,1234,USD,100,1600,1,,400,500,1,/", "1234, USD: 2 rows, failed at line 6 by -1.00"],
     ["03,1234,USD,100,1500,1,,400,600,1,/", "1234, USD: 2 rows, failed at line 6 by -1.00"],
   ])("%j", async (account, group) => {
-    const { reading } = await read(fileOf(details, { account }));
+    const { reading } = await readExport(fileOf(details, { account }));
     expect(reading.groups.map(toldGroup)).toEqual([group]);
   });
 
@@ -147,7 +134,7 @@ describe("accounts", () => {
     ["a file's groups", [...right.slice(0, 2), "99,5000,2,8/"], "disagree"],
     ["a file's records", [...right.slice(0, 2), "99,5000,1,9/"], "disagree"],
   ])("totals: %s", async (_, trailers, decided) => {
-    const { reading } = await read(fileOf(details, { account, trailers: trailers.map(String) }));
+    const { reading } = await readExport(fileOf(details, { account, trailers: trailers.map(String) }));
     const told = reading.detected.evidence.find(({ about }) => about === "control_totals");
     expect(told?.decided).toBe(decided);
     expect(reading.groups[0]?.proof.result).toBe(decided === "disagree" ? "failed" : "proved");
@@ -155,13 +142,13 @@ describe("accounts", () => {
 
   test("a line broken in its text is not a record of its own", async () => {
     const trailers = ["49,1500,3/", "98,1500,1,5/", "99,1500,1,7/"];
-    const { reading } = await read(fileOf("16,165,1500,,,,A\nB", { trailers }));
+    const { reading } = await readExport(fileOf("16,165,1500,,,,A\nB", { trailers }));
     const told = reading.detected.evidence.find(({ about }) => about === "control_totals");
     expect(told?.decided).toBe("agree");
   });
 
   test("the mark of a file's end is no record", async () => {
-    const { rows } = await read(`${fileOf("16,165,1500,,,,IN")}\u001a`);
+    const { rows } = await readExport(`${fileOf("16,165,1500,,,,IN")}\u001a`);
     expect(rows.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | IN"]);
   });
 
@@ -170,13 +157,13 @@ describe("accounts", () => {
     ["19850630", "1985-06-30"],
     ["850630", "1985-06-30"],
   ])("a group as of %s", async (day, wanted) => {
-    const { rows } = await read(fileOf("16,165,1500,,,,IN").replace("260227", day));
+    const { rows } = await readExport(fileOf("16,165,1500,,,,IN").replace("260227", day));
     expect(rows.map((row) => told(row).split(" | ")[1])).toEqual([wanted]);
   });
 
   test("files and groups follow each other in one file", async () => {
     const file = fileOf("16,165,1500,,,,IN");
-    const { rows, reading } = await read(
+    const { rows, reading } = await readExport(
       file + file.replace("260227", "850630").replace("03,1234", "03,5678"),
     );
     expect(rows.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | IN", "11 | 1985-06-30 | 15.00 USD | IN"]);
@@ -212,12 +199,7 @@ describe("files that are refused", () => {
     ["a trailer with text", whole.replace("49,,/", "49,abc,2/"), 5, /not numbers/],
     ["an endless record", whole.replace("IN", "88,abcdefghij\n".repeat(120_000).trimEnd()), 4, /1 MiB/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 
   test("a line of 100 MB is refused in bounded memory", async () => {
@@ -322,7 +304,7 @@ describe("transactions written and read back", () => {
             `99,${total},1,${lines.length + 2}/`,
             "",
           );
-          const outcome = await outcomeOf(lines.join(lineEnd), piece);
+          const outcome = await outcomeOf(lines.join(lineEnd), { piece });
           if (outcome instanceof Problem) throw outcome;
           const { reading, rows } = outcome;
           expect(reading.groups.every(({ proof }) => proof.result === "proved")).toBe(true);
@@ -374,7 +356,7 @@ describe("several records on a line", () => {
     ["what has no text by itself", `${records.slice(0, 4).join("")}\n${records.slice(4).join("\n")}\n`],
     ["one on each", `${records.join("\n")}\n`],
   ])("%s", async (_, content) => {
-    const { reading, rows: found } = await read(content);
+    const { reading, rows: found } = await readExport(content);
     expect(reading.format).toBe("bai2");
     expect(found.map((row) => told(row).split(" | ").slice(2).join(" | "))).toEqual(rows);
     expect(reading.groups.map(toldGroup)).toEqual(["1234, USD: 2 rows, proved 100.00 to 110.00"]);
@@ -382,7 +364,7 @@ describe("several records on a line", () => {
   });
 
   test("a text that looks like a record stays text where each record has its line", async () => {
-    const { rows: found } = await read(fileOf("16,165,1500,1,REF1,,PART 2/16,475,500,FOR/03,X"));
+    const { rows: found } = await readExport(fileOf("16,165,1500,1,REF1,,PART 2/16,475,500,FOR/03,X"));
     expect(found.map(told)).toEqual(["4 | 2026-02-27 | 15.00 USD | PART 2/16,475,500,FOR/03,X"]);
   });
 });

@@ -7,20 +7,7 @@ import { accountNumber } from "../../src/importing/formats/cfonb120/account-numb
 import { signedAmount } from "../../src/importing/formats/cfonb120/amount.ts";
 import { cfonb120 } from "../../src/importing/formats/cfonb120/format.ts";
 import { balance, complement, entry, signed } from "./cfonb120-records.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-
-async function outcomeOf(content: string | Uint8Array, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string, piece?: number) {
-  const outcome = await outcomeOf(content, piece);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
+import { expectBrokenAt, outcomeOf, readExport, told, toldGroup } from "./read-whole.ts";
 
 /** A whole file of one statement, from 100.00 on. */
 function fileOf(records: readonly string[], closing = 10_000) {
@@ -80,7 +67,7 @@ describe("entries", () => {
     ["one with a sign", [entry(-1, "A"), complement("MMO", `JPY0${"920}".padStart(14, "0")}`)], "2026-06-02 | -0.01 EUR | A 9200 JPY"],
     ["one that is none", [entry(-1, "A"), complement("MMO", "GBP 92,00")], "2026-06-02 | -0.01 EUR | A GBP 92,00"],
   ])("%s", async (_, records, wanted) => {
-    const { rows } = await read(fileOf(records));
+    const { rows } = await readExport(fileOf(records));
     expect(rows.map((row) => told(row).replace(/^2 \| /, ""))).toEqual([wanted]);
   }); // prettier-ignore
 
@@ -94,7 +81,7 @@ describe("entries", () => {
     ["a day that does not exist", entry(1, "A", { day: "310626" }), "invalid_date"],
     ["letters in the day", entry(1, "A", { day: "O20626" }), "invalid_date"],
   ])("%s is rejected", async (_, record, code) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map(told)).toEqual([`2 | rejected ${code}`]);
   });
 });
@@ -107,17 +94,17 @@ describe("statements", () => {
     [[entry(1500, "A")], 11_000, "EUR: 1 rows, failed at line 3 by 5.00"],
     [[entry(0, "A", { written: "0000000001500S" })], 11_500, "EUR: 0 rows, unavailable"],
   ])("%#", async (records, closing, wanted) => {
-    const { reading } = await read(fileOf(records, closing));
+    const { reading } = await readExport(fileOf(records, closing));
     expect(reading.groups.map(toldGroup)).toEqual([`30006000011234567890189, ${wanted}`]);
   });
 
   test("days of one account follow each other", async () => {
     const day = (from: number, to: number) => [balance("01", from), entry(to - from, "A"), balance("07", to)];
-    const { reading } = await read([...day(10_000, 9000), ...day(9000, 12_000), ""].join("\n"));
+    const { reading } = await readExport([...day(10_000, 9000), ...day(9000, 12_000), ""].join("\n"));
     expect(reading.groups.map(toldGroup)).toEqual([
       "30006000011234567890189, EUR: 2 rows, proved 100.00 to 120.00",
     ]);
-    const broken = await read([...day(10_000, 9000), ...day(9500, 12_000), ""].join("\n"));
+    const broken = await readExport([...day(10_000, 9000), ...day(9500, 12_000), ""].join("\n"));
     expect(broken.reading.groups[0]?.proof.result).toBe("failed");
   });
 
@@ -130,7 +117,7 @@ describe("statements", () => {
       entry(15, "A", yen),
       balance("07", 515, yen),
     ];
-    const { reading, rows } = await read(`${records.join("\n")}\n`);
+    const { reading, rows } = await readExport(`${records.join("\n")}\n`);
     expect(reading.groups.map((group) => toldGroup(group).replace(/^[0-9A-Z]{23}, /, ""))).toEqual([
       "EUR: 0 rows, proved 0.00 to 0.00",
       "JPY: 1 rows, proved 500 to 515",
@@ -154,7 +141,7 @@ test.each([
   ["run together", whole.join("")],
 ])("lines: %s", async (_, content) => {
   for (const piece of [1, 119, 120, 65_536]) {
-    const { reading, rows } = await read(content, piece);
+    const { reading, rows } = await readExport(content, { piece });
     expect(rows.map((row) => told(row).replace(/^[0-9]+ \| /, ""))).toEqual([
       "2026-06-02 | -12.50 EUR | CARTE PARIS",
     ]);
@@ -183,12 +170,7 @@ describe("files that are refused", () => {
     ["a record that is cut", swap(1, card.slice(0, 100)), 2, /Record 04 has 100 characters instead/],
     ["records that were run together and lost one", whole.join("").replace("CARTE", "CART"), 1, /is not a record of CFONB 120 \(record 3/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 });
 
@@ -237,7 +219,7 @@ test("entries written and read back come back with their amounts and texts, and 
           ...texts.map((text) => complement("LIB", text)),
         ]);
         const all = [balance("01", 10_000), ...records, balance("07", closing), ""];
-        const { reading, rows } = await read(all.join(lineEnd), piece);
+        const { reading, rows } = await readExport(all.join(lineEnd), { piece });
         expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
         expect(rows.map((row) => row.verdict === "booked" && [row.minor, row.description])).toEqual(
           details.map(({ units, label, texts }) => [

@@ -4,20 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { cnab240 } from "../../src/importing/formats/cnab240/format.ts";
 import { batchEnd, batchHeader, entry, fileEnd, fileHeader } from "./cnab240-records.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-
-async function outcomeOf(content: string | Uint8Array, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string, piece?: number) {
-  const outcome = await outcomeOf(content, piece);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
+import { expectBrokenAt, outcomeOf, readExport, told, toldGroup } from "./read-whole.ts";
 
 interface Totals {
   readonly debits?: number;
@@ -40,7 +27,7 @@ describe("entries", () => {
     ["the number of a document", entry(1, "A", { document: "000123" }), "2026-06-02 | 0.01 BRL | A"],
     ["that number as the only text", entry(1, "", { document: "000123" }), "2026-06-02 | 0.01 BRL | 000123"],
   ])("%s", async (_, record, wanted) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map((row) => told(row).replace(/^3 \| /, ""))).toEqual([wanted]);
   });
 
@@ -52,12 +39,12 @@ describe("entries", () => {
     ["a day that does not exist", entry(1, "A", { day: "31062026" }), "invalid_date"],
     ["letters in the day", entry(1, "A", { day: "O2062026" }), "invalid_date"],
   ])("%s is rejected", async (_, record, code) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map(told)).toEqual([`3 | rejected ${code}`]);
   });
 
   test("what else is said of an entry is its source record", async () => {
-    const { rows } = await read(fileOf([entry(1, "A", { document: "000123" })]));
+    const { rows } = await readExport(fileOf([entry(1, "A", { document: "000123" })]));
     expect(rows.map((row) => (row.verdict === "booked" ? row.source_record : undefined))).toEqual([
       { bank_reference: "000123", bank_type: "213 0470" },
     ]);
@@ -74,7 +61,7 @@ describe("statements", () => {
     ["other debits", both, 11_000, { debits: 501, credits: 1500 }, "2 rows, failed at line 5 by -0.01"],
     ["other credits", both, 11_000, { debits: 500, credits: 1400 }, "2 rows, failed at line 5 by 1.00"],
   ])("%s", async (_, records, closing, totals, wanted) => {
-    const { reading } = await read(fileOf(records, closing, totals));
+    const { reading } = await readExport(fileOf(records, closing, totals));
     expect(reading.groups.map(toldGroup)).toEqual([`456789, BRL: ${wanted}`]);
   }); // prettier-ignore
 
@@ -83,7 +70,7 @@ describe("statements", () => {
     ["of records", fileEnd(1, 6)],
   ])("another number %s fails", async (_, end) => {
     const records = [fileHeader(), batchHeader(0), entry(1, "A"), batchEnd(1, { records: 3, credits: 1 })];
-    const { reading } = await read([...records, end].join("\n"));
+    const { reading } = await readExport([...records, end].join("\n"));
     expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["failed"]);
   });
 
@@ -105,7 +92,7 @@ describe("statements", () => {
       batchEnd(-7, { records: 3, debits: 7 }),
       fileEnd(1, 5),
     ];
-    const { reading, rows } = await read([...file, ...next].join("\r\n"));
+    const { reading, rows } = await readExport([...file, ...next].join("\r\n"));
     expect(reading.groups.map(toldGroup)).toEqual([
       "456789, BRL: 1 rows, proved 0.00 to -0.07",
       "129, BRL: 1 rows, proved 5.00 to 5.15",
@@ -130,7 +117,7 @@ test.each([
   ["run together", whole.join("")],
 ])("lines: %s", async (_, content) => {
   for (const piece of [1, 239, 240, 65_536]) {
-    const { reading, rows } = await read(content, piece);
+    const { reading, rows } = await readExport(content, { piece });
     expect(rows.map((row) => told(row).replace(/^[0-9]+ \| /, ""))).toEqual([
       "2026-06-02 | -12.50 BRL | CARTAO",
     ]);
@@ -162,12 +149,7 @@ describe("files that are refused", () => {
     ["a record that lost a character", swap(2, card.replace("CARTAO", "CARTA")), 3, /Record 3 has [0-9]{3} characters instead/],
     ["a record that is cut", swap(2, card.slice(0, 170)), 3, /Record 3 has 170 characters instead/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 });
 

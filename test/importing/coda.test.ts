@@ -17,20 +17,7 @@ import {
   type Movement,
   type Totals,
 } from "./coda-records.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-
-async function outcomeOf(content: string | Uint8Array, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string, piece?: number) {
-  const outcome = await outcomeOf(content, piece);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
+import { expectBrokenAt, outcomeOf, readExport, told, toldGroup } from "./read-whole.ts";
 
 const file = (records: readonly string[]) => `${records.join("\n")}\n`;
 
@@ -79,7 +66,7 @@ describe("movements", () => {
       "2026-03-02 | -1.00 EUR | A | Dubois"],
     ["a free text between", [movement({ amount: 1000, text: "A" }), freeText], "2026-03-02 | -1.00 EUR | A"],
   ])("%s", async (_, records, wanted) => {
-    const { rows } = await read(file(recordsOf(records)));
+    const { rows } = await readExport(file(recordsOf(records)));
     expect(rows.map((row) => told(row).replace(/^3 \| /, ""))).toEqual([wanted]);
   }); // prettier-ignore
 
@@ -94,12 +81,12 @@ describe("movements", () => {
     ["a day that does not exist", { amount: 1000, day: "310226" }, "invalid_date"],
     ["letters in the day", { amount: 1000, day: "O20326" }, "invalid_date"],
   ])("%s is rejected", async (_, one, code) => {
-    const { rows } = await read(file(recordsOf([movement({ text: "A", ...one })])));
+    const { rows } = await readExport(file(recordsOf([movement({ text: "A", ...one })])));
     expect(rows.map(told)).toEqual([`3 | rejected ${code}`]);
   });
 
   test("a bank's reference is an id, unless it is of zeros", async () => {
-    const { rows } = await read(
+    const { rows } = await readExport(
       file(
         recordsOf([
           movement({ amount: 1000, reference: "B1" }),
@@ -124,7 +111,7 @@ describe("totals and their parts", () => {
     ["a total that only informs", [one(1, 9999, { level: 1 }), one(2, 1000), one(3, 2000, { level: 1 })], 97_000, "s + +"],
     ["balances that prove nothing", [one(1, 3000, { level: 1 }), one(2, 1000), one(3, 2000, { level: 1 })], 90_000, "+ + +"],
   ])("%s", async (_, records, closing, wanted) => {
-    const { reading, rows } = await read(file(recordsOf(records, { closing, debits: 100_000 - closing })));
+    const { reading, rows } = await readExport(file(recordsOf(records, { closing, debits: 100_000 - closing })));
     const marks = rows.map((row) =>
       row.verdict === "booked" ? "+" : row.code === "part_of_entry" ? "p" : row.code === "summary_line" ? "s" : row.code,
     );
@@ -137,14 +124,14 @@ describe("totals and their parts", () => {
 
   test("the sums of the standard, which count totals too, agree as well", async () => {
     const records = [one(1, 3000, { level: 1 }), one(2, 1000), one(3, 2000, { level: 1 })];
-    const { reading } = await read(file(recordsOf(records, { closing: 97_000, debits: 6000 })));
+    const { reading } = await readExport(file(recordsOf(records, { closing: 97_000, debits: 6000 })));
     expect(reading.groups.map(toldGroup)).toEqual(["BE68539007547034, EUR: 1 rows, proved 100.00 to 97.00"]);
   });
 
   test("a statement of more movements than are held is told as the standard has it", async () => {
     const movements = Array.from({ length: 30_000 }, (_, index) => one((index % 9999) + 1, 10));
     const closing = 100_000 - 300_000;
-    const { reading, rows } = await read(file(recordsOf(movements, { closing, debits: 300_000 })));
+    const { reading, rows } = await readExport(file(recordsOf(movements, { closing, debits: 300_000 })));
     expect(rows.length).toBe(30_000);
     expect(reading.groups.map(toldGroup)).toEqual([
       "BE68539007547034, EUR: 30000 rows, proved 100.00 to -200.00",
@@ -166,7 +153,7 @@ describe("accounts", () => {
     ["a foreign IBAN", "3", `${"NL91ABNA0417164300".padEnd(34)}EUR`, "NL91ABNA0417164300, EUR: 0 rows, proved 1.00 to 1.00"],
     ["no number", "3", `${"".padEnd(34)}EUR`, "no number, EUR: 0 rows, proved 1.00 to 1.00"],
   ])("%s", async (_, structure, account, wanted) => {
-    const { reading } = await read(file(named(structure, account)));
+    const { reading } = await readExport(file(named(structure, account)));
     expect(reading.groups.map(toldGroup)).toEqual([wanted]);
   }); // prettier-ignore
 
@@ -179,14 +166,14 @@ describe("accounts", () => {
     ["the number of records", { ...right, records: 5 }, "failed at line 6 by -1.00"],
     ["the new balance", { ...right, closing: 101_010 }, "failed at line 5 by -0.01"],
   ])("totals: %s", async (_, totals, proof) => {
-    const { reading } = await read(file(recordsOf(two, totals)));
+    const { reading } = await readExport(file(recordsOf(two, totals)));
     expect(reading.groups.map(toldGroup)).toEqual([`BE68539007547034, EUR: 2 rows, ${proof}`]);
   });
 
   test("several statements, and several files, in one", async () => {
     const first = recordsOf(two, { ...right, follows: "1" });
     const empty = [header(), trailer({ records: 0, debits: 0, credits: 0, follows: "1" })];
-    const { reading, rows } = await read(file([...first, ...empty, ...recordsOf(two, right)]));
+    const { reading, rows } = await readExport(file([...first, ...empty, ...recordsOf(two, right)]));
     expect(rows.map(({ line }) => line)).toEqual([3, 4, 11, 12]);
     expect(reading.detected.evidence.find(({ about }) => about === "control_totals")?.decided).toBe("agree");
   });
@@ -201,7 +188,7 @@ test.each([
   ["wider than a record", whole.map((record) => record.padEnd(132)).join("\n")],
 ])("lines: %s", async (_, content) => {
   for (const piece of [1, 127, 128, 65_536]) {
-    const { reading, rows } = await read(content, piece);
+    const { reading, rows } = await readExport(content, { piece });
     expect(rows.map((row) => told(row).replace(/^[0-9]+ \| /, ""))).toEqual([
       "2026-03-02 | -1.00 EUR | SHOP",
     ]);
@@ -237,12 +224,7 @@ describe("files that are refused", () => {
     ["version 1", swap(0, header({ version: "1" })), 1, /version "1"/],
     ["a separate application", swap(0, header({ application: "00001" })), 1, /separate application 00001/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 });
 
@@ -301,7 +283,7 @@ test("movements written and read back come back with their amounts and texts, an
         });
         const closing = 100_000 + sum("0") - sum("1");
         const all = recordsOf(records, { closing, debits: sum("1"), credits: sum("0") });
-        const { reading, rows } = await read([...all, ""].join(lineEnd), piece);
+        const { reading, rows } = await readExport([...all, ""].join(lineEnd), { piece });
         expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
         const booked = rows.flatMap((row) =>
           row.verdict === "booked" ? [[row.minor, row.description]] : [],

@@ -4,20 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { gpc } from "../../src/importing/formats/gpc/format.ts";
 import { comment, header, item, message, signed } from "./gpc-records.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-
-async function outcomeOf(content: string, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string, piece?: number) {
-  const outcome = await outcomeOf(content, piece);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
+import { expectBrokenAt, outcomeOf, readExport, told, toldGroup } from "./read-whole.ts";
 
 /** A whole file of one statement, from 100.00 on. */
 function fileOf(records: readonly string[], closing = 10_000) {
@@ -43,7 +30,7 @@ describe("items", () => {
     ["euros", [item("2", 1, "A", { currency: "00978" })], "2026-06-02 | 0.01 EUR | A"],
     ["four digits of a currency", [item("2", 1, "A", { currency: " 0978" })], "2026-06-02 | 0.01 EUR | A"],
   ])("%s", async (_, records, wanted) => {
-    const { rows } = await read(fileOf(records));
+    const { rows } = await readExport(fileOf(records));
     expect(rows.map((row) => told(row).replace(/^2 \| /, ""))).toEqual([wanted]);
   }); // prettier-ignore
 
@@ -56,12 +43,12 @@ describe("items", () => {
     ["a day that does not exist", item("1", 1, "A", { day: "310626" }), "invalid_date"],
     ["letters in the day", item("1", 1, "A", { day: "O20626" }), "invalid_date"],
   ])("%s is rejected", async (_, record, code) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map(told)).toEqual([`2 | rejected ${code}`]);
   });
 
   test("another currency than that of the items before is rejected, and nothing is proved", async () => {
-    const { reading, rows } = await read(
+    const { reading, rows } = await readExport(
       fileOf([item("2", 1, "A"), item("2", 1, "B", { currency: "00978" })], 10_002),
     );
     expect(rows.map(told)).toEqual(["2 | 2026-06-02 | 0.01 CZK | A", "3 | rejected invalid_entry"]);
@@ -69,7 +56,7 @@ describe("items", () => {
   });
 
   test.each(["01101", "00999", "     "])("%j is no currency", async (currency) => {
-    const { reading } = await read(fileOf([item("2", 1, "A", { currency })], 10_001));
+    const { reading } = await readExport(fileOf([item("2", 1, "A", { currency })], 10_001));
     expect(reading.groups.map((group) => group.currency)).toEqual([null]);
   });
 
@@ -79,7 +66,7 @@ describe("items", () => {
       document: "0000000410012",
       symbols: "000202611800080003080000000007",
     });
-    const { rows } = await read(
+    const { rows } = await readExport(
       fileOf([full, item("2", 1, "B", { other: "0000000000012345" }), comment("0800-77", "020626", "")]),
     );
     expect(rows.map((row) => (row.verdict === "booked" ? row.source_record : undefined))).toEqual([
@@ -103,7 +90,7 @@ describe("statements", () => {
     [[item("1", 500, "A"), item("1", 500, "A")], 10_000, "CZK: 2 rows, failed at line 1 by -10.00"],
     [[item("3", 1500, "A")], 11_500, "CZK: 0 rows, unavailable"],
   ])("%#", async (records, closing, wanted) => {
-    const { reading } = await read(fileOf(records, closing));
+    const { reading } = await readExport(fileOf(records, closing));
     expect(reading.groups.map(toldGroup)).toEqual([`0000192000145399, ${wanted}`]);
   });
 
@@ -116,7 +103,7 @@ describe("statements", () => {
   ])("turnovers %s", async (_, debits, credits, wanted) => {
     const top = header(10_000, 10_500, { debits: signed(-debits), credits: signed(credits) });
     const items = [item("1", 500, "A"), item("2", 900, "B"), item("4", 100, "A")];
-    const { reading } = await read(`${[top, ...items].join("\n")}\n`);
+    const { reading } = await readExport(`${[top, ...items].join("\n")}\n`);
     expect(reading.groups.map(toldGroup)).toEqual([`0000192000145399, CZK: 3 rows, ${wanted}`]);
   });
 
@@ -130,9 +117,9 @@ describe("statements", () => {
       item("2", 3000, "B"),
       header(12_000, 12_000),
     ];
-    const { reading } = await read(days.join("\n"));
+    const { reading } = await readExport(days.join("\n"));
     expect(reading.groups.map(toldGroup)).toEqual(["0000192000145399, CZK: 2 rows, proved 100.00 to 120.00"]);
-    const broken = await read(days.with(3, header(9000, 9500)).join("\n"));
+    const broken = await readExport(days.with(3, header(9000, 9500)).join("\n"));
     expect(broken.reading.groups[0]?.proof.result).toBe("failed");
   });
 
@@ -144,7 +131,7 @@ describe("statements", () => {
       header(100, 90, { account: "0000000000000027" }),
       item("1", 10, "B"),
     ];
-    const { reading, rows } = await read(records.join("\r\n"));
+    const { reading, rows } = await readExport(records.join("\r\n"));
     expect(reading.groups.map(toldGroup)).toEqual([
       "0000000000000019, no currency: 0 rows, unavailable",
       "0000192000145399, EUR: 1 rows, proved 0.00 to 0.15",
@@ -164,7 +151,7 @@ test.each([
   ["run together", whole.join("")],
 ])("lines: %s", async (_, content) => {
   for (const piece of [1, 127, 128, 65_536]) {
-    const { reading, rows } = await read(content, piece);
+    const { reading, rows } = await readExport(content, { piece });
     expect(rows.map((row) => told(row).replace(/^[0-9]+ \| /, ""))).toEqual([
       "2026-06-02 | -12.50 CZK | KARTA PRAHA",
     ]);
@@ -189,12 +176,7 @@ describe("files that are refused", () => {
     ["a record that is cut", swap(1, card.slice(0, 90)), 2, /Record 075 has 90 characters instead/],
     ["records that were run together and lost one", whole.join("").replace("KARTA", "KART"), 1, /is not a record of GPC \(record 3/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 });
 
@@ -217,7 +199,7 @@ test("a file that is cut off before the end of its last item is refused, or its 
     if (outcome instanceof Problem) continue;
     expect(outcome.reading.groups.filter(({ proof }) => proof.result === "proved")).toEqual([]);
   }
-  expect((await read(content)).reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
+  expect((await readExport(content)).reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
 });
 
 test("items written and read back come back with their amounts and texts, and their balances prove", async () => {
@@ -239,7 +221,9 @@ test("items written and read back come back with their amounts and texts, and th
           item(code, units, text),
           ...messages.map((one) => message(one)),
         ]);
-        const { reading, rows } = await read([header(10_000, closing), ...records, ""].join(lineEnd), piece);
+        const { reading, rows } = await readExport([header(10_000, closing), ...records, ""].join(lineEnd), {
+          piece,
+        });
         expect(
           reading.groups.every(({ proof, currency }) => currency === null || proof.result === "proved"),
         ).toBe(true);

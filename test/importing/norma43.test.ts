@@ -7,20 +7,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { accountNumber } from "../../src/importing/formats/norma43/account-number.ts";
 import { currencyOfNumber } from "../../src/importing/fixed-width/currency-numbers.ts";
 import { norma43 } from "../../src/importing/formats/norma43/format.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
-
-async function outcomeOf(content: string | Uint8Array, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string, piece?: number) {
-  const outcome = await outcomeOf(content, piece);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
+import { expectBrokenAt, outcomeOf, readExport, told, toldGroup } from "./read-whole.ts";
 
 const cents = (amount: number) => String(amount).padStart(14, "0");
 const KEY = "210004180200051332";
@@ -86,7 +73,7 @@ describe("entries", () => {
     ["an amount in dollars", [entry(1250), text(1, "HOTEL"), `2401840${cents(1400)}`.padEnd(80)], "-12.50 EUR | HOTEL 14.00 USD"],
     ["the last century", [entry(1, { day: "990602" }), text(1, "A")], "-0.01 EUR | A"],
   ])("%s", async (_, records, wanted) => {
-    const { rows } = await read(fileOf(records));
+    const { rows } = await readExport(fileOf(records));
     expect(rows.map((row) => told(row).split(" | ").slice(2).join(" | "))).toEqual([wanted]);
   }); // prettier-ignore
 
@@ -101,7 +88,7 @@ describe("entries", () => {
     ["letters in the day", entry(1, { day: "26JUN1" }), "invalid_date"],
     ["a day of the future", entry(1, { day: "310602" }), "date_out_of_range"],
   ])("%s is rejected", async (_, record, code) => {
-    const { rows } = await read(fileOf([record, text(1, "A")]));
+    const { rows } = await readExport(fileOf([record, text(1, "A")]));
     expect(rows.map(told)).toEqual([`2 | rejected ${code}`]);
   });
 });
@@ -136,21 +123,21 @@ describe("accounts", () => {
     ["the closing balance", { ...right, closing: 10_751 }, "failed at line 5 by -0.01", "agree"],
     ["its mark", { ...right, mark: "1" }, "failed at line 5 by 215.00", "agree"],
   ])("totals: %s", async (_, ends, proof, decided) => {
-    const { reading } = await read(fileOf(entries, ends));
+    const { reading } = await readExport(fileOf(entries, ends));
     expect(reading.groups.map(toldGroup)).toEqual([`21000418450200051332, EUR: 3 rows, ${proof}`]);
     const evidence = reading.detected.evidence.find(({ about }) => about === "control_totals");
     expect(evidence?.decided).toBe(decided);
   });
 
   test("an entry that is lost shows in every total", async () => {
-    const { reading } = await read(fileOf(entries.slice(1), right));
+    const { reading } = await readExport(fileOf(entries.slice(1), right));
     expect(reading.groups.map(toldGroup)).toEqual([
       "21000418450200051332, EUR: 2 rows, failed at line 4 by -15.00",
     ]);
   });
 
   test("a wrong number of records is told", async () => {
-    const { reading } = await read(fileOf(entries, right).replace(last(5), last(6)));
+    const { reading } = await readExport(fileOf(entries, right).replace(last(5), last(6)));
     expect(reading.detected.evidence.find(({ decided }) => decided === "disagree")?.because).toMatch(
       /number of records \(88\) is 6, but its entries add up to 5/,
     );
@@ -161,12 +148,12 @@ describe("accounts", () => {
     ["in yen", header({ currency: "392" }), end({ key: `${KEY}392` }), "JPY: 0 rows, proved 100 to 100"],
     ["in a currency that is none", header({ currency: "000" }), end({ key: `${KEY}000` }), "000: 0 rows, unavailable"],
   ])("%s", async (_, first, after, group) => {
-    const { reading } = await read([first, after, last(2), ""].join("\n"));
+    const { reading } = await readExport([first, after, last(2), ""].join("\n"));
     expect(reading.groups.map(toldGroup)).toEqual([`21000418450200051332, ${group}`]);
   }); // prettier-ignore
 
   test("files follow each other in one", async () => {
-    const { rows } = await read(fileOf([entry(1)]).repeat(2));
+    const { rows } = await readExport(fileOf([entry(1)]).repeat(2));
     expect(rows.map(({ line }) => line)).toEqual([2, 6]);
   });
 });
@@ -197,7 +184,7 @@ describe("lines", () => {
     ["run together and filled up", `${records.join("")}${"\u001a".repeat(60)}${"\0".repeat(60)}`],
   ])("%s", async (_, content) => {
     for (const piece of [1, 7, 79, 80, 81, 65_536]) {
-      const { reading, rows } = await read(content, piece);
+      const { reading, rows } = await readExport(content, { piece });
       expect(reading.format).toBe("norma43");
       expect(reading.groups.map(toldGroup)).toEqual([
         "21000418450200051332, EUR: 2 rows, proved 100.00 to 110.00",
@@ -239,12 +226,7 @@ describe("files that are refused", () => {
     ["totals of letters", swap(3, end({ debits: [1, 500] }).replace("00500", "OO500")), 4, /totals of an end record \(33\) are not numbers/],
     ["no number of records", swap(4, last(4).replace("000004", "      ")), 5, /Record 88 has 20 char|number of records in the end record/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toMatch(new RegExp(`on line ${line} \\(from byte `));
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 });
 
@@ -300,7 +282,9 @@ test("entries written and read back come back with their amounts and texts, and 
           ]),
           end({ debits, credits, closing: Math.abs(moved), mark: moved < 0 ? "1" : "2" }),
         ];
-        const { reading, rows } = await read([...records, last(records.length), ""].join(lineEnd), piece);
+        const { reading, rows } = await readExport([...records, last(records.length), ""].join(lineEnd), {
+          piece,
+        });
         expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
         expect(rows.map((row) => row.verdict === "booked" && [row.minor, row.description])).toEqual(
           details.map(({ units, mark, texts }) => [

@@ -7,21 +7,21 @@ import { qif } from "../../src/importing/formats/qif/format.ts";
 import type { ReadingChoices } from "../../src/importing/choices.ts";
 import type { SourceFile } from "../../src/importing/source-file.ts";
 import { rejectedHeader, rejectedLine } from "../../src/importing/rows/rejected-file.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
+import {
+  expectBrokenAt,
+  memoryFile,
+  outcomeOf,
+  readExport,
+  readWhole,
+  told,
+  toldGroup,
+} from "./read-whole.ts";
 
 const CHOICES: ReadingChoices = { currency: "EUR" };
-
-async function outcomeOf(content: string | Uint8Array, choices = CHOICES) {
-  return readWhole(memoryFile(content, { name: "export.dat" }), choices).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
+const EUR = { choices: CHOICES };
 
 async function rowsOf(content: string, choices = CHOICES) {
-  const outcome = await outcomeOf(content, choices);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome.rows;
+  return (await readExport(content, { choices })).rows;
 }
 
 /** A file of one entry, whose fields are written on one line with "|" between them. */
@@ -112,7 +112,7 @@ describe("entries", () => {
     const mark = beginning.includes(",00\n") || beginning.includes(",50\n") ? "," : ".";
     const isPoint = beginning.includes(".00\n");
     const rest = `D14/01/2026\nT-1${isPoint ? "." : mark}25\nPShop\n^\nD15/01/2026\nT2${isPoint ? "." : mark}75\nPb\n^\n`;
-    const outcome = await outcomeOf(beginning + (beginning.includes("13.01") ? rest.replaceAll("/01/", ".01.") : rest));
+    const outcome = await outcomeOf(beginning + (beginning.includes("13.01") ? rest.replaceAll("/01/", ".01.") : rest), EUR);
     if (outcome instanceof Problem) throw outcome;
     expect(toldGroup(outcome.reading.groups[0] as never).endsWith(expected)).toBe(true);
   }); // prettier-ignore
@@ -152,7 +152,7 @@ describe("entries", () => {
       ["that is the only one, and lacks its day", "!Type:Bank\nT2.50\nPB\n"],
       ["that is the only one, and tells no more than day and amount", `!Type:Bank\n${open}`],
     ])("%s is refused", async (_, file) => {
-      const refused = await outcomeOf(file);
+      const refused = await outcomeOf(file, EUR);
       expect(refused).toBeInstanceOf(Problem);
       expect((refused as Problem).detail).toMatch(/ends inside the entry that starts on line (?:2|6|11) /);
     });
@@ -211,6 +211,7 @@ describe("signs", () => {
   test("a file whose words all speak against its signs stops", async () => {
     const refused = await outcomeOf(
       fileOf("D13/01/2026|T45.00|PPOS purchase", "D14/01/2026|T-50.00|PPayment - thank you"),
+      EUR,
     );
     expect((refused as Problem).code).toBe("ambiguous_file");
     expect((refused as Problem).remedy).toContain("--invert-sign");
@@ -224,7 +225,7 @@ test.each([
   ["a card whose words agree", "!Type:CCard\nD13/01/2026\nT45.00\nPPayment received\n^\n", "45.00"],
   ["a card beside an account", "!Account\nNA\n^\n!Type:Bank\nD13/01/2026\nT45.00\nPB\n^\n!Account\nNC\n^\n!Type:CCard\n", "45.00"],
 ])("signs of %s", async (_, content, wanted) => {
-  const outcome = await outcomeOf(content);
+  const outcome = await outcomeOf(content, EUR);
   const amounts = outcome instanceof Problem ? [outcome.code] : outcome.rows.map((row) => told(row).split(" | ")[2]?.replace(" EUR", ""));
   expect(amounts.join(" ")).toBe(wanted);
 }); // prettier-ignore
@@ -238,7 +239,7 @@ describe("the order of days that an option names", () => {
     ["!Option:MDY\n!Option:DMY\n", "03/04/2026", "ambiguous_file"],
     ["!Option:AutoSwitch\n", "03/04/2026", "ambiguous_file"],
   ])("%j", async (option, day, wanted) => {
-    const outcome = await outcomeOf(entries(option, day));
+    const outcome = await outcomeOf(entries(option, day), EUR);
     const [row] = outcome instanceof Problem ? [] : outcome.rows;
     expect(outcome instanceof Problem ? outcome.code : row && told(row).split(" | ")[1]).toBe(wanted);
   });
@@ -253,6 +254,7 @@ test.each([
 ])("the mark of a file's end %s", async (_, end, wanted) => {
   const outcome = await outcomeOf(
     `!Type:Bank\n${"D13/01/2026\nT1.00\nPA\n^\n".repeat(2)}D13/01/2026\nT2.00\nPB\n${end}`,
+    EUR,
   );
   expect(outcome instanceof Problem ? outcome.code : outcome.rows.length - 1).toBe(wanted);
 });
@@ -293,7 +295,7 @@ describe("accounts", () => {
       [""],
     ],
   ])("%s", async (_, content, groups, said) => {
-    const outcome = await outcomeOf(content);
+    const outcome = await outcomeOf(content, EUR);
     if (outcome instanceof Problem) throw outcome;
     expect(outcome.reading.groups.map(toldGroup)).toEqual(groups);
     expect(outcome.reading.groups.map(({ type, name }) => [type, name].join(" ").trim())).toEqual(said);
@@ -314,12 +316,7 @@ describe("files that are refused", () => {
     ["an end inside an account", `${bank}!Account\nNFo`, 7, /ends inside/],
     ["an entry of endless texts", `!Type:Bank\nD13/01/2026\n${"Mabcdefghij\n".repeat(120_000)}^\n`, 2, /1 MiB/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toMatch(detail);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content, EUR), { line, detail });
   }); // prettier-ignore
 
   test("a line of 100 MB is refused in bounded memory", async () => {
@@ -368,10 +365,10 @@ test.each(golden)("%s cut off anywhere is refused, or gives none but its own row
   const { choices } = JSON.parse(
     readFileSync(new URL(name.replace(".qif", ".expected.json"), fixtures), "utf8"),
   ) as { choices: ReadingChoices };
-  const whole = await outcomeOf(bytes, choices);
+  const whole = await outcomeOf(bytes, { choices });
   const rows = whole instanceof Problem ? [] : whole.rows.map(told);
   for (let end = 1; end < bytes.length; end += STEP) {
-    const outcome = await outcomeOf(bytes.subarray(0, end), choices);
+    const outcome = await outcomeOf(bytes.subarray(0, end), { choices });
     if (outcome instanceof Problem) continue;
     expect(outcome.rows.map(told)).toEqual(rows.slice(0, outcome.rows.length));
   }
@@ -479,12 +476,12 @@ describe("what stands around headers and entries", () => {
     ["an entry above the header that does not end", `D12/01/2026\nT-7.00\nPLost\n!Type:Bank\n${entry}`],
     ["text behind the end of an entry", `!Type:Bank\n${entry.replace("^", "^ end")}`],
   ])("%s is refused", async (_, content) => {
-    expect(await outcomeOf(content)).toMatchObject({ code: "unreadable_file" });
+    expect(await outcomeOf(content, EUR)).toMatchObject({ code: "unreadable_file" });
   });
 
   test("a table with such a line far below is none", async () => {
     const table = `Day,Text,Amount\n2026-01-05,a,-1.00\n2026-01-06,b,2.00\n2026-01-07,!Type:Bank,-3.00\n`;
-    expect(await outcomeOf(table, { ...CHOICES, sign: "as_is" })).toMatchObject({
+    expect(await outcomeOf(table, { choices: { ...CHOICES, sign: "as_is" } })).toMatchObject({
       reading: { format: "csv" },
     });
   });

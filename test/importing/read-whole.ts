@@ -1,6 +1,8 @@
 /** Reading a file from memory by both passes, and writing what came of it so that a person can compare it. */
+import { expect } from "vitest";
 import { inFlags } from "../support/in-flags.ts";
 import { recordInFlags } from "../../src/client/flag-text.ts";
+import { Problem } from "../../src/contract/problem.ts";
 import { amountText } from "../../src/contract/values/money.ts";
 import { isCurrency } from "../../src/contract/values/currency.ts";
 import { examine } from "../../src/importing/examine.ts";
@@ -42,6 +44,36 @@ export async function readWhole(
   } catch (error) {
     throw inFlags(error);
   }
+}
+
+interface Manner {
+  readonly piece?: number;
+  readonly choices?: ReadingChoices;
+}
+
+/** Both passes over an export whose name tells nothing of it, or the problem that refuses it. */
+export async function outcomeOf(content: string | Uint8Array, { piece, choices }: Manner = {}) {
+  const file = memoryFile(content, { name: "export.dat", ...(piece === undefined ? {} : { piece }) });
+  return readWhole(file, choices).catch((error: unknown) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
+}
+
+/** Both passes over such an export, which nothing refuses. */
+export async function readExport(content: string | Uint8Array, manner?: Manner) {
+  const outcome = await outcomeOf(content, manner);
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+/** Expects that an export was refused at a line, which the sentence names. */
+export function expectBrokenAt(outcome: unknown, { line, detail }: { line: number; detail: RegExp }): void {
+  expect(outcome).toBeInstanceOf(Problem);
+  const problem = outcome as Problem;
+  expect(problem.detail).toMatch(detail);
+  expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
+  expect(problem.detail).toContain(`line ${line} (from byte `);
 }
 
 /** A row on one line: "5 | 2026-01-15 booked 2026-01-16 | -12.50 EUR | text | merchant", or "7 | skipped not_booked". */

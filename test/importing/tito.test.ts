@@ -3,28 +3,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
 import { tito } from "../../src/importing/formats/tito/format.ts";
-import { memoryFile, readWhole, told, toldGroup } from "./read-whole.ts";
+import {
+  expectBrokenAt,
+  memoryFile,
+  outcomeOf,
+  readExport,
+  readWhole,
+  told,
+  toldGroup,
+} from "./read-whole.ts";
 import { balance, detail, header, message, sepa, signed, transaction } from "./tito-records.ts";
-
-async function outcomeOf(content: string | Uint8Array, piece = 65_536) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece })).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string | Uint8Array, piece?: number) {
-  const outcome = await outcomeOf(content, piece);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
 
 /** A whole file of one statement, from 100.00 on. */
 function fileOf(records: readonly string[], closing = 10_000) {
   return `${[header(10_000), ...records, balance(closing)].join("\n")}\n`;
 }
 
-function toldRows(rows: Awaited<ReturnType<typeof read>>["rows"]) {
+function toldRows(rows: Awaited<ReturnType<typeof readExport>>["rows"]) {
   return rows.map((row) => told(row).replace(/^[0-9]+ \| /, ""));
 }
 
@@ -60,7 +55,7 @@ describe("transactions", () => {
     ["more of the name", [transaction(-1, "Aho"), detail("09", "AHO JA POJAT".padEnd(35))], "2026-06-02 | -0.01 EUR | AHO JA POJAT | AHO JA POJAT"],
     ["records in between that are not known", [transaction(-1, "A"), "T20010????", message("B")], "2026-06-02 | -0.01 EUR | B | A"],
   ])("%s", async (_, records, wanted) => {
-    expect(toldRows((await read(fileOf(records))).rows)).toEqual([wanted]);
+    expect(toldRows((await readExport(fileOf(records))).rows)).toEqual([wanted]);
   }); // prettier-ignore
 
   test.each([
@@ -77,12 +72,12 @@ describe("transactions", () => {
     ["letters in the day", transaction(1, "A", { day: "26O602" }), "invalid_date"],
     ["no day", transaction(1, "A", { day: "000000", valueDay: "      " }), "date_missing"],
   ])("%s is rejected", async (_, record, code) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map(told)).toEqual([`2 | rejected ${code}`]);
   });
 
   test("what itemises a transaction is not booked beside it, nor what itemises that", async () => {
-    const { reading, rows } = await read(
+    const { reading, rows } = await readExport(
       fileOf(
         [
           transaction(-3000, "", { text: "MAKSUPALVELU" }),
@@ -116,7 +111,7 @@ describe("transactions", () => {
       transaction(1, "Salo", { kind: "4" }),
       detail("04", "2606015UTKP00003  "),
     ]; // prettier-ignore
-    const { rows } = await read(fileOf(records));
+    const { rows } = await readExport(fileOf(records));
     expect(
       rows.map((row) => (row.verdict === "booked" ? [row.bank_id ?? null, row.source_record] : [])),
     ).toEqual([
@@ -168,14 +163,15 @@ describe("letters", () => {
 
   test("of a file that is ASCII stand in the places of brackets, whatever its encoding is said to be", async () => {
     const wanted = ["2026-06-02 | -0.01 EUR | höylä [12] {3} aöb | RIå | KäYTTöTILI ÄÄNEKOSKI ÅBO"];
-    for (const piece of [1, 7, 65_536]) expect(toldRows((await read(sevenBits, piece)).rows)).toEqual(wanted);
+    for (const piece of [1, 7, 65_536])
+      expect(toldRows((await readExport(sevenBits, { piece })).rows)).toEqual(wanted);
     const source = memoryFile(sevenBits, { name: "export.dat" });
     expect(toldRows((await readWhole(source, { encoding: "windows-1252" })).rows)).toEqual(wanted);
   });
 
   test.each(["latin1", "utf8"] as const)("of a file that has others (%s) are those", async (encoding) => {
     const text = fileOf([transaction(-1, "SÄHKÖ {OY}"), transaction(-1, "[ÅBO]")]);
-    expect(toldRows((await read(Buffer.from(text, encoding))).rows)).toEqual([
+    expect(toldRows((await readExport(Buffer.from(text, encoding))).rows)).toEqual([
       "2026-06-02 | -0.01 EUR | SÄHKÖ {OY} | SÄHKÖ {OY}",
       "2026-06-02 | -0.01 EUR | [ÅBO] | [ÅBO]",
     ]);
@@ -193,7 +189,7 @@ describe("statements", () => {
     [[transaction(1500, "A", { level: "X" })], 11_500, "0 rows, unavailable"],
     [[], 10_000, "0 rows, proved 100.00 to 100.00"],
   ])("%#", async (records, closing, wanted) => {
-    const { reading } = await read(fileOf(records, closing));
+    const { reading } = await readExport(fileOf(records, closing));
     expect(reading.groups.map(toldGroup)).toEqual([`FI2514783000060218, EUR: ${wanted}`]);
   });
 
@@ -217,7 +213,7 @@ describe("statements", () => {
     ["an itemisation behind the last balance", [...days, transaction(-2000, "E", { level: "1" })], "3 rows, proved 100.00 to 100.00"],
     ["the last without its balance", days.slice(0, -1), "3 rows, unavailable"],
   ])("days: %s", async (_, records, wanted) => {
-    const { reading } = await read(records.join("\r\n"));
+    const { reading } = await readExport(records.join("\r\n"));
     expect(reading.groups.map(toldGroup)).toEqual([`FI2514783000060218, EUR: ${wanted}`]);
   }); // prettier-ignore
 
@@ -233,7 +229,7 @@ describe("statements", () => {
       balance(8000),
       header(0, { account: "", iban: "", currency: "" }),
     ];
-    const { reading, rows } = await read(records.join("\n"));
+    const { reading, rows } = await readExport(records.join("\n"));
     expect(reading.groups.map(toldGroup)).toEqual([
       "FI2514783000060218, EUR: 2 rows, proved 100.00 to 80.00",
       "14783000060226, USD: 0 rows, proved 5.00 to 5.00",
@@ -258,7 +254,7 @@ test.each([
   ["run together", whole.join("")],
 ])("lines: %s", async (_, content) => {
   for (const piece of [1, 7, 322, 65_536]) {
-    const { reading, rows } = await read(content, piece);
+    const { reading, rows } = await readExport(content, { piece });
     expect(toldRows(rows)).toEqual(["2026-06-02 | -12.50 EUR | TURKU | KORTTI"]);
     expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
   }
@@ -282,12 +278,7 @@ describe("files that are refused", () => {
     ["a record that says it is short", swap(1, `T10100${card.slice(6, 100)}`), 2, /Record T10 has 100 characters instead of the 106 of TITO/],
     ["records that were run together and lost one", whole.join("").replace("KORTTI", "KORTT"), 1, /is not a record of TITO \(record 3/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await readWhole(memoryFile(content), { format: "tito" }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content, { choices: { format: "tito" } }), { line, detail });
   }); // prettier-ignore
 });
 
@@ -313,7 +304,7 @@ test("a file that is cut off is refused, or its balances do not prove", async ()
     if (outcome instanceof Problem) continue;
     expect(outcome.reading.groups.filter(({ proof }) => proof.result === "proved")).toEqual([]);
   }
-  expect((await read(content)).reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
+  expect((await readExport(content)).reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
 });
 
 test("transactions written and read back come back with their amounts and texts, and their balances prove", async () => {
@@ -336,7 +327,7 @@ test("transactions written and read back come back with their amounts and texts,
           return [transaction(units, party), ...texts, ...(isDay ? [balance(closing)] : [])];
         });
         const content = [header(10_000), ...records, balance(closing), ""].join(lineEnd);
-        const { reading, rows } = await read(content, piece);
+        const { reading, rows } = await readExport(content, { piece });
         expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
         expect(rows.map((row) => row.verdict === "booked" && [row.minor, row.description])).toEqual(
           all.map(({ units, party, messages }) => [

@@ -7,26 +7,8 @@ import { Problem } from "../../src/contract/problem.ts";
 import { zenginDay } from "../../src/importing/formats/zengin/calendar.ts";
 import { zengin } from "../../src/importing/formats/zengin/format.ts";
 import type { ReadingChoices } from "../../src/importing/choices.ts";
-import { memoryFile, readWhole, TODAY, told, toldGroup } from "./read-whole.ts";
+import { expectBrokenAt, outcomeOf, readExport, TODAY, told, toldGroup } from "./read-whole.ts";
 import { end, entry, header, last } from "./zengin-records.ts";
-
-interface Manner {
-  readonly piece?: number;
-  readonly choices?: ReadingChoices;
-}
-
-async function outcomeOf(content: string | Uint8Array, { piece = 65_536, choices = {} }: Manner = {}) {
-  return readWhole(memoryFile(content, { name: "export.dat", piece }), choices).catch((error: unknown) => {
-    if (error instanceof Problem) return error;
-    throw error;
-  });
-}
-
-async function read(content: string | Uint8Array, manner?: Manner) {
-  const outcome = await outcomeOf(content, manner);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
-}
 
 /** Half-width kana and ASCII as Shift_JIS has them, a byte each. */
 function inJis(text: string): Uint8Array {
@@ -66,7 +48,7 @@ describe("entries", () => {
     ["no text, an unknown kind", entry(1, { kind: "77" }), "2026-03-02 | -1 JPY | (no text)"],
     ["a day of the era before", entry(1, { day: "310430", text: "A" }), "2019-04-30 | -1 JPY | A"],
   ])("%s", async (_, record, wanted) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map((row) => told(row).replace(/^2 \| /, ""))).toEqual([wanted]);
   });
 
@@ -80,7 +62,7 @@ describe("entries", () => {
     ["a day that does not exist", entry(1, { day: "080230" }), "invalid_date"],
     ["letters in the day", entry(1, { day: "08O302" }), "invalid_date"],
   ])("%s is rejected", async (_, record, code) => {
-    const { rows } = await read(fileOf([record]));
+    const { rows } = await readExport(fileOf([record]));
     expect(rows.map(told)).toEqual([`2 | rejected ${code}`]);
   });
 });
@@ -115,7 +97,7 @@ describe("days", () => {
     ["260302", "gyymmdd", "2014-03-02", "GYYMMDD"],
   ])("a file made on %s, said %s", async (made, dateFormat, day, format) => {
     const choices = dateFormat === undefined ? {} : { dateFormat };
-    const { reading, rows } = await read(usual(made), { choices });
+    const { reading, rows } = await readExport(usual(made), { choices });
     expect(rows.map(told)).toEqual([`2 | ${day} | -1 JPY | A`]);
     expect([reading.detected.date_format, reading.mapping.date_format]).toEqual([format, format]);
   });
@@ -155,7 +137,7 @@ describe("accounts", () => {
     ["its mark", end(10_750, { ...right, mark: "2" }), "failed at line 5 by 21500"],
     ["no closing balance", end(0, { ...right, mark: " ", written: " ".repeat(14) }), "unavailable"],
   ])("totals: %s", async (_, closing, proof) => {
-    const { reading } = await read(fileOf(entries, closing));
+    const { reading } = await readExport(fileOf(entries, closing));
     expect(reading.groups.map(toldGroup)).toEqual([`00011101234567, JPY: 3 rows, ${proof}`]);
   }); // prettier-ignore
 
@@ -165,12 +147,12 @@ describe("accounts", () => {
     ["of another number of records", last(7), "disagree"],
     ["of another number of accounts", last(6, 2), "disagree"],
   ])("the end of a file %s", async (_, record, decided) => {
-    const { reading } = await read(file([header(10_000), ...entries, end(10_750, right), record]));
+    const { reading } = await readExport(file([header(10_000), ...entries, end(10_750, right), record]));
     expect(reading.detected.evidence.find(({ about }) => about === "control_totals")?.decided).toBe(decided);
   });
 
   test("an overdrawn account, and several of them", async () => {
-    const { reading } = await read(
+    const { reading } = await readExport(
       file([
         header(500, { mark: "2" }),
         end(500, { mark: "2" }),
@@ -201,7 +183,7 @@ test.each<readonly [string, string | Uint8Array, string]>([
   ["run together and filled up", inJis(`${whole.join("")}${"\u001a".repeat(24)}`), "shift_jis"],
 ])("lines and letters: %s", async (_, content, encoding) => {
   for (const piece of [1, 199, 200, 65_536]) {
-    const { reading, rows } = await read(content, { piece });
+    const { reading, rows } = await readExport(content, { piece });
     expect(reading.detected.encoding).toBe(encoding);
     expect(rows.map((row) => told(row).replace(/^[0-9]+ \| /, ""))).toEqual([
       "2026-03-02 | 1500 JPY | ﾌﾘｺﾐ",
@@ -230,12 +212,7 @@ describe("files that are refused", () => {
     ["totals of letters", swap(3, end(11_000).replace("8000000", "8OOOOOO")), 4, /totals of an end record \(8\) are not numbers/],
     ["no numbers at the end", swap(4, last(5).replace("0000000005", "          ")), 5, /numbers of records in the end record/],
   ])("%s", async (_, content, line, detail) => {
-    const refused = await outcomeOf(content);
-    expect(refused).toBeInstanceOf(Problem);
-    const problem = refused as Problem;
-    expect(problem.detail).toMatch(detail);
-    expect([problem.code, problem.more["line"]]).toEqual(["unreadable_file", line]);
-    expect(problem.detail).toContain(`line ${line} (from byte `);
+    expectBrokenAt(await outcomeOf(content), { line, detail });
   }); // prettier-ignore
 });
 
@@ -287,7 +264,7 @@ test("entries written and read back come back with their amounts and texts, and 
         const closing = end(Math.abs(moved), { deposits, withdrawals, mark: moved < 0 ? "2" : "1" });
         const entries = details.map(({ units, side, text }) => entry(units, { side, text }));
         const all = [header(10_000), ...entries, closing, last(entries.length + 3), ""].join(lineEnd);
-        const { reading, rows } = await read(isJis ? inJis(all) : all, { piece });
+        const { reading, rows } = await readExport(isJis ? inJis(all) : all, { piece });
         expect(reading.groups.map(({ proof }) => proof.result)).toEqual(["proved"]);
         expect(rows.map((row) => row.verdict === "booked" && [row.minor, row.description])).toEqual(
           details.map(({ units, side, text }) => [
