@@ -113,6 +113,11 @@ export function brokenRecord(
   return brokenAt({ line, what: what + place, ...(remedy === undefined ? {} : { remedy }) });
 }
 
+/** `unreadable_file` for a record that does not belong where it stands. */
+export function misplacedRecord(record: FixedRecord): Error {
+  return brokenRecord(record, `Record ${record.code} is out of place`);
+}
+
 /** Takes the records of a text; answers what is left of it. */
 function take(state: State, { text, isEnd, records }: RecordPiece): string {
   const { length } = state.form;

@@ -4,7 +4,13 @@
  */
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { dayOfDayFirst, field, isNoDay } from "../../fixed-width/fields.ts";
-import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
+import {
+  brokenRecord,
+  fixedRecords,
+  misplacedRecord,
+  type FixedForm,
+  type FixedRecord,
+} from "../../fixed-width/records.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountNumber } from "./account-number.ts";
 import { signedAmount } from "./amount.ts";
@@ -70,10 +76,6 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
   if (record.code !== "07") return;
   events.push({ kind: "closing", line: record.line, ...balanceOf(record) });
   reader.key = undefined;
-}
-
-function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 /** Bank, branch, currency and account. */

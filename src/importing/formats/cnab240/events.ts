@@ -3,11 +3,11 @@
  * of a batch states its records and the sums of debits and credits, that of a file its batches and records; all are checked.
  */
 import { field, unitsOf, withPoint } from "../../fixed-width/fields.ts";
-import { brokenRecord, fixedRecords, type FixedRecord } from "../../fixed-width/records.ts";
+import { brokenRecord, fixedRecords, misplacedRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { ControlEvent, StatementEvent } from "../../statement/event.ts";
 import { entryEvent } from "./entry.ts";
-import { accountKey, amountAt, cnab240Form, dayAt, DECIMALS, misplacedRecord } from "./records.ts";
+import { accountKey, amountAt, cnab240Form, dayAt, DECIMALS } from "./records.ts";
 
 interface Batch {
   /** Bank and number of the batch, which each of its records begins with. */

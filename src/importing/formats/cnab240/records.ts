@@ -1,6 +1,6 @@
 /** The records of CNAB 240, all of 240 characters, and the fields that several of them have. */
 import { dayOfFullYear, decimalAmount, field, isNoDay } from "../../fixed-width/fields.ts";
-import { brokenRecord, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
+import type { FixedForm, FixedRecord } from "../../fixed-width/records.ts";
 
 export const cnab240Form: FixedForm = {
   name: "CNAB 240",
@@ -18,10 +18,6 @@ export const cnab240Form: FixedForm = {
 
 /** Decimals of every amount. */
 export const DECIMALS = 2;
-
-export function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
-}
 
 /** YYYY-MM-DD of a field of DDMMYYYY; empty where it is left out. */
 export function dayAt(record: FixedRecord, from: number): string {

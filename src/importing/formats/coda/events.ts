@@ -4,9 +4,9 @@
  */
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { field, withPoint, unitsOf } from "../../fixed-width/fields.ts";
-import { brokenRecord, fixedRecords, type FixedRecord } from "../../fixed-width/records.ts";
+import { brokenRecord, fixedRecords, misplacedRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import type { ControlEvent, StatementEvent } from "../../statement/event.ts";
-import { codaForm, DECIMALS, misplacedRecord } from "./records.ts";
+import { codaForm, DECIMALS } from "./records.ts";
 import { beginStatement, endStatement, readMovement, type Statement, type Sums } from "./statement.ts";
 
 export async function* codaEvents(texts: AsyncIterable<string>): AsyncGenerator<readonly StatementEvent[]> {

@@ -1,10 +1,5 @@
 /** The records of CODA (Febelfin, version 2), all of 128 characters that are written in full. */
-import {
-  brokenRecord,
-  type FixedForm,
-  type FixedRecord,
-  type RecordLayout,
-} from "../../fixed-width/records.ts";
+import type { FixedForm, FixedRecord, RecordLayout } from "../../fixed-width/records.ts";
 import { dayOfDayFirst, field, isNoDay } from "../../fixed-width/fields.ts";
 
 const whole: RecordLayout = { needs: 128, ends: 128 };
@@ -30,10 +25,6 @@ export const codaForm: FixedForm = {
 
 /** Decimals of every amount, whatever its currency. */
 export const DECIMALS = 3;
-
-export function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
-}
 
 /** YYYY-MM-DD of a field of DDMMYY; empty where it is left out. */
 export function dayAt(record: FixedRecord, from: number): string {

@@ -1,10 +1,9 @@
 /** A statement of one account: its old balance (1), its movements, and its new balance (8). */
-import { brokenRecord, type FixedRecord } from "../../fixed-width/records.ts";
+import { brokenRecord, misplacedRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountKey, accountOf, balanceAt, type Account } from "./balance.ts";
 import { provenSkips, standardSkips } from "./globalisation.ts";
 import { sequenceOf, movementEvent, type Movement, type MovementEvent } from "./movement.ts";
-import { misplacedRecord } from "./records.ts";
 
 export interface Statement {
   readonly account: Account;

@@ -3,10 +3,10 @@
  * is told with the first item. Nothing ends a file; what is cut off, the balances of the header show.
  */
 import { field, unitsOf } from "../../fixed-width/fields.ts";
-import { fixedRecords, type FixedRecord } from "../../fixed-width/records.ts";
+import { fixedRecords, misplacedRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { currencyOf, entryEvent, type Item } from "./item.ts";
-import { dayAt, gpcForm, misplacedRecord } from "./records.ts";
+import { dayAt, gpcForm } from "./records.ts";
 import { accountOf, addItem, beginEvents, endEvents, newTurnovers, type Turnovers } from "./statement.ts";
 
 interface Statement {

@@ -1,11 +1,6 @@
 /** The records of GPC, all of 128 characters that are written in full, and the fields that several of them have. */
 import { dayOfDayFirst, field, isNoDay } from "../../fixed-width/fields.ts";
-import {
-  brokenRecord,
-  type FixedForm,
-  type FixedRecord,
-  type RecordLayout,
-} from "../../fixed-width/records.ts";
+import type { FixedForm, FixedRecord, RecordLayout } from "../../fixed-width/records.ts";
 
 const text: RecordLayout = { needs: 4, ends: 128, isText: true };
 
@@ -24,10 +19,6 @@ export const gpcForm: FixedForm = {
 
 /** Decimals of every amount, whatever its currency. */
 export const DECIMALS = 2;
-
-export function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
-}
 
 /** YYYY-MM-DD of a field of DDMMYY; empty where it is left out. */
 export function dayAt(record: FixedRecord, from: number): string {

@@ -10,7 +10,13 @@ import {
   withPoint,
   unitsOf,
 } from "../../fixed-width/fields.ts";
-import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
+import {
+  brokenRecord,
+  fixedRecords,
+  misplacedRecord,
+  type FixedForm,
+  type FixedRecord,
+} from "../../fixed-width/records.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { StatementEvent } from "../../statement/event.ts";
 import { accountNumber } from "./account-number.ts";
@@ -99,10 +105,6 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
       if (account !== undefined || reader.records === 1) throw misplacedRecord(record);
       endFile(reader, record, events);
   }
-}
-
-function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 function beginAccount(reader: Reader, record: FixedRecord, events: StatementEvent[]): void {

@@ -4,7 +4,7 @@
  * that is cut off between two days is whole up to there.
  */
 import { field } from "../../fixed-width/fields.ts";
-import { brokenRecord, type FixedRecord } from "../../fixed-width/records.ts";
+import { brokenRecord, misplacedRecord, type FixedRecord } from "../../fixed-width/records.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import type { BalanceEvent, ParsedFile, StatementEvent } from "../../statement/event.ts";
 import { amountAt, dayAt } from "./fields.ts";
@@ -63,10 +63,6 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
       endTransaction(reader, events);
       endDay(account, record, events);
   }
-}
-
-function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 function endTransaction(reader: Reader, events: StatementEvent[]): void {

@@ -5,7 +5,13 @@
 import { dayDate } from "../../../contract/values/date.ts";
 import { brokenAt } from "../../refusals/unreadable-file.ts";
 import { field, unitsOf } from "../../fixed-width/fields.ts";
-import { brokenRecord, fixedRecords, type FixedForm, type FixedRecord } from "../../fixed-width/records.ts";
+import {
+  brokenRecord,
+  fixedRecords,
+  misplacedRecord,
+  type FixedForm,
+  type FixedRecord,
+} from "../../fixed-width/records.ts";
 import type { ControlEvent, ParsedFile, StatementEvent } from "../../statement/event.ts";
 import { balanceAt } from "./balance.ts";
 import { madeDay, zenginDay } from "./calendar.ts";
@@ -83,10 +89,6 @@ function read(reader: Reader, record: FixedRecord, events: StatementEvent[]): vo
       reader.records = 0;
       reader.accounts = 0;
   }
-}
-
-function misplacedRecord(record: FixedRecord): Error {
-  return brokenRecord(record, `Record ${record.code} is out of place`);
 }
 
 function beginAccount(reader: Reader, record: FixedRecord, events: StatementEvent[]): void {
