@@ -1,13 +1,11 @@
 /** The keys of a group on one line: "[Enter] accept  [c]hoose  [s]kip". */
-import { GAP, wrapParts } from "../../src/terminal/render/wrap-text.ts";
+import { wrapParts } from "../../src/terminal/render/wrap-text.ts";
 import type { Key } from "../../src/terminal/streams/io.ts";
 
-/** Without the digits, which stand beside what they choose. */
-export function keyWords(keys: readonly Key[]): string {
-  return parts(keys).join(GAP);
-}
-
-/** In as many lines as the terminal needs; a key stays together with what it does. */
+/**
+ * In as many lines as the terminal needs; a key stays together with what it does. Digits are left out: they stand beside what
+ * they choose.
+ */
 export function keyLines(keys: readonly Key[], width: number): string {
   return wrapParts(parts(keys), width).join("\n");
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { categories, type Category } from "../../src/contract/category.ts";
-import { chart, chartEntry } from "../../src/contract/category/chart.ts";
+import { chart } from "../../src/contract/category/chart.ts";
 import { decimalText } from "../../src/contract/values/decimal.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { CategoryUse } from "../../src/core/ports/categories.ts";
@@ -110,7 +110,8 @@ test(
           for (const { category, amount, status } of rows.filter(({ category }) => category !== "")) {
             const so = expected.get(category) ?? { kind: "", count: 0, sum: 0 };
             const sum = so.sum + (status === "void" ? 0 : Math.round(Number(decimalText(amount)) * 100));
-            const kind = chartEntry(category)?.kind ?? (sum > 0 ? "income" : "expense");
+            const kind =
+              chart.find(({ slug }) => slug === category)?.kind ?? (sum > 0 ? "income" : "expense");
             expected.set(category, { kind, count: so.count + 1, sum });
           }
           const all = await listed(undefined, limit);

@@ -13,13 +13,7 @@ interface UnrecordedReport {
   end(): void;
 }
 
-export function createUnrecordedReport(
-  say: (sentence: string) => void,
-  {
-    firstMs = FIRST_MS,
-    furtherMs = FURTHER_MS,
-  }: { readonly firstMs?: number; readonly furtherMs?: number } = {},
-): UnrecordedReport {
+export function createUnrecordedReport(say: (sentence: string) => void): UnrecordedReport {
   let counts = new Map<ProblemCode, number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -38,13 +32,13 @@ export function createUnrecordedReport(
       flush();
       // One line a minute while requests go unrecorded.
       if (isOver) timer = undefined;
-      else wait(furtherMs);
+      else wait(FURTHER_MS);
     }, milliseconds).unref();
   };
   return {
     add(cause) {
       counts.set(cause, (counts.get(cause) ?? 0) + 1);
-      if (timer === undefined) wait(firstMs);
+      if (timer === undefined) wait(FIRST_MS);
     },
     end() {
       clearTimeout(timer);

@@ -59,13 +59,6 @@ export const chart: readonly ChartEntry[] = [
   entry("transfer", "Transfers between own accounts", ["transfer", "transfer", "transfers"]),
 ];
 
-const bySlug: ReadonlyMap<string, ChartEntry> = new Map(chart.map((line) => [line.slug, line]));
-
-/** The entry of a slug, as it is spelled; undefined for a slug that the chart lacks. */
-export function chartEntry(slug: string): ChartEntry | undefined {
-  return bySlug.get(slug);
-}
-
 function income(slug: string, name: string, accounting: ChartEntry["accounting_category"]): ChartEntry {
   return entry(slug, name, ["income", accounting, "operations"]);
 }

@@ -9,7 +9,7 @@ export const KEY_ID_LENGTH = 8;
 export const KEY_SECRET_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 
-const KEY = /^(cb_live_[0-9A-Za-z]{8})_[0-9A-Za-z]{38}$/;
+const KEY = /^cb_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
 
 /** The leading characters of a key, by which people tell keys apart. */
 export function keyPrefix(id: string): string {
@@ -30,11 +30,6 @@ export function isOurs(text: string): boolean {
 /** Whether the text has the shape of a key and its checksum is right. Says nothing of whether such a key exists. */
 export function isWholeKey(text: string): boolean {
   return KEY.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(text.slice(0, -CHECKSUM_LENGTH));
-}
-
-/** The prefix of a whole key; undefined for any other text. */
-export function prefixOf(text: string): string | undefined {
-  return isWholeKey(text) ? KEY.exec(text)?.[1] : undefined;
 }
 
 function checksum(text: string): string {

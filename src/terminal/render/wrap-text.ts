@@ -34,7 +34,7 @@ const FIXED_SPACE = "\u{e000}";
 const FIGURE_SPACE = /(?<=\d) (?=(?:[A-Z]{3}|%)(?![A-Za-z0-9]))/g;
 
 /** What stands between parts of a line that do not belong together. */
-export const GAP = "  ";
+const GAP = "  ";
 
 /** Lines of parts, such as keys with what they do; none of them is broken. */
 export function wrapParts(parts: readonly string[], width: number): readonly string[] {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { keysFor, type Answer } from "../../../commands/review/group-keys.ts";
 import { reviewGroups, type Desk } from "../../../commands/review/session.ts";
-import { keyLines, keyWords } from "../../../commands/review/key-line.ts";
+import { keyLines } from "../../../commands/review/key-line.ts";
 import { sampleGroup } from "./sample-group.ts";
 
 const groups = [
@@ -180,10 +180,10 @@ test.for(cases)("%s", async ([, script, log, outcome]) => {
 test("only what is possible is offered, and fits the terminal", () => {
   const [withSuggestion, without] = groups;
   if (withSuggestion === undefined || without === undefined) throw new TypeError("no groups");
-  expect(keyWords(keysFor(withSuggestion, true))).toBe(
+  expect(keyLines(keysFor(withSuggestion, true), 200)).toBe(
     "[Enter] accept  [c]hoose  [n]ew category  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [u]ndo last  [?] why  [q]uit",
   );
-  expect(keyWords(keysFor(without, false))).toBe(
+  expect(keyLines(keysFor(without, false), 200)).toBe(
     "[c]hoose  [n]ew category  [r]ule from now on  [t]ransfer  [o]pen rows  [s]kip  [?] why  [q]uit",
   );
   for (const width of [30, 46, 76])

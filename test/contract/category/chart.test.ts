@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountingCategories, cashFlowCategories } from "../../../src/contract/category/classification.ts";
-import { chart, chartEntry } from "../../../src/contract/category/chart.ts";
+import { chart } from "../../../src/contract/category/chart.ts";
 
 test("the chart has about thirty entries, each slug once, each with a place that the contract knows", () => {
   expect(chart.length).toBeGreaterThanOrEqual(28);
@@ -17,10 +17,4 @@ test("the chart has about thirty entries, each slug once, each with a place that
 test("every kind of accounting category but the unset one is used by the chart", () => {
   const used = new Set(chart.map(({ accounting_category }) => accounting_category));
   expect([...used, "uncategorized"].sort()).toEqual([...accountingCategories].sort());
-});
-
-test("a slug is found as it is spelled", () => {
-  expect(chartEntry("travel")).toMatchObject({ kind: "expense", accounting_category: "operating_expense" });
-  expect(chartEntry("Travel")).toBeUndefined();
-  expect(chartEntry("")).toBeUndefined();
 });

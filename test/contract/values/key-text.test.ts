@@ -1,14 +1,7 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  BASE62,
-  isOurs,
-  isWholeKey,
-  keyPrefix,
-  keyText,
-  prefixOf,
-} from "../../../src/contract/values/key-text.ts";
+import { BASE62, isOurs, isWholeKey, keyPrefix, keyText } from "../../../src/contract/values/key-text.ts";
 
 const ID = "4dF9sK2q";
 const SECRET = "0123456789abcdefghijABCDEFGHIJ42";
@@ -23,7 +16,6 @@ const wholeKey = fc.tuple(base62(8), base62(32)).map(([id, secret]) => keyText(i
 test("a key is its prefix, a secret of 32 digits and a checksum of 6", () => {
   expect(KEY).toMatch(/^cb_live_4dF9sK2q_0123456789abcdefghijABCDEFGHIJ42[0-9A-Za-z]{6}$/);
   expect(isWholeKey(KEY)).toBe(true);
-  expect(prefixOf(KEY)).toBe("cb_live_4dF9sK2q");
   expect(keyPrefix(ID)).toBe("cb_live_4dF9sK2q");
 });
 
@@ -74,7 +66,6 @@ describe("what is no whole key", () => {
     ["a token", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0."],
   ])("%s", (_what, text) => {
     expect(isWholeKey(text)).toBe(false);
-    expect(prefixOf(text)).toBeUndefined();
   });
 });
 
