@@ -18,7 +18,8 @@ import { rowsOf } from "./imports/row-counts.ts";
 import { importOf } from "./imports/to-import.ts";
 import { importWithBook, proofToJson } from "./imports/balances/to-book-proof.ts";
 import { undo } from "./imports/undo/undo-import.ts";
-import type { ImportFilter, ImportStage } from "./ports/imports.ts";
+import type { ImportStage } from "./ports/import-record.ts";
+import type { ImportFilter } from "./ports/imports.ts";
 
 export const handlers = {
   begin: writes(imports.begin, async (input, context) => {

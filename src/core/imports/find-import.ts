@@ -3,7 +3,7 @@ import { Problem } from "../../contract/problem.ts";
 import { refuseScope } from "../../contract/scope.ts";
 import { holds, type Caller } from "../access/caller.ts";
 import type { CompanyQueries } from "../handler.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 
 /** The import of an id. Problem: not_found. */
 export async function importById({ queries, company }: CompanyQueries, id: string): Promise<ImportRecord> {

@@ -3,7 +3,9 @@ import type { ImportRow, RowText, RowVerdict } from "../../contract/import/row.t
 import { placeOf, rowAt } from "../../contract/import/row-place.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf } from "../../contract/values/money.ts";
-import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
+import type { HeldRecord } from "../ports/held-rows.ts";
+import type { ChunkRecord, RowOutcome } from "../ports/import-chunks.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { Queries } from "../ports.ts";
 import { outcomesBehind } from "./outcomes-behind.ts";

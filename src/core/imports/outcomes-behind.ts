@@ -4,7 +4,9 @@
  */
 import { rowVerdicts, type RowVerdict } from "../../contract/import/row.ts";
 import type { CompanyQueries } from "../handler.ts";
-import type { ChunkRecord, HeldRecord, ImportRecord, RowOutcome } from "../ports/imports.ts";
+import type { HeldRecord } from "../ports/held-rows.ts";
+import type { ChunkRecord, RowOutcome } from "../ports/import-chunks.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 
 interface Page {
   readonly record: ImportRecord;

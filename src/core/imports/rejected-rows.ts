@@ -5,7 +5,8 @@
 import { BY_PERSON } from "./settled-by.ts";
 import { placeOf, rowAt } from "../../contract/import/row-place.ts";
 import type { WritingContext } from "../handler.ts";
-import type { ChunkRecord, ImportRecord, MovedBy, RowOfImport } from "../ports/imports.ts";
+import type { ChunkRecord, MovedBy, RowOfImport } from "../ports/import-chunks.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import { giveUpProof } from "./balances/brought-back-proof.ts";
 import { changesEdges, restateEdges } from "./balances/rejected-edges.ts";
 import { restateOrigins } from "./balances/retry-origins.ts";

@@ -1,5 +1,5 @@
 /** How many rows of an import became what. */
-import type { RowCounts } from "../ports/imports.ts";
+import type { RowCounts } from "../ports/import-record.ts";
 
 /** Every row has one outcome; edge duplicates are duplicates. */
 export function rowsOf({ created, duplicates, held, rejected, skipped }: RowCounts): number {

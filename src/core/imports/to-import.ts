@@ -3,7 +3,7 @@ import { timestamp } from "../../contract/values/date.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import type { Import } from "../../contract/import/record.ts";
 import { amountOf } from "../../contract/values/money.ts";
-import type { ImportRecord, ImportStage, RowCounts, StoredProof } from "../ports/imports.ts";
+import type { ImportRecord, ImportStage, RowCounts, StoredProof } from "../ports/import-record.ts";
 import { rowsOf } from "./row-counts.ts";
 
 export function importOf(record: ImportRecord): Import {

@@ -1,4 +1,4 @@
-import type { StoredProof } from "./imports.ts";
+import type { StoredProof } from "./import-record.ts";
 
 /** A statement as it is stored. Times are milliseconds since the epoch. */
 export interface StatementRecord {

@@ -4,7 +4,7 @@ import type { CompanyQueries } from "../handler.ts";
 import { bookProof } from "../imports/balances/book-proof.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
 import { closedUntilOf } from "../periods/closed-until.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { TransactionQuery } from "../ports/transactions.ts";
 import { allMatches } from "../transactions/query/matches.ts";
 import { COUNTED } from "./difference.ts";

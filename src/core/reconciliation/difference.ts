@@ -4,7 +4,7 @@ import { coverageOf } from "../accounts/coverage.ts";
 import type { CompanyQueries } from "../handler.ts";
 import { FIRST_DAY } from "../periods/closed-until.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { allMatches } from "../transactions/query/matches.ts";
 import { bankRows, type BankRows } from "./bank-rows.ts";

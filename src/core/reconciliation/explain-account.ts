@@ -6,7 +6,7 @@ import type { CompanyQueries } from "../handler.ts";
 import { bookProof, ownOpening } from "../imports/balances/book-proof.ts";
 import { FIRST_DAY } from "../periods/closed-until.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import { reconciledBalanceAt, type BankBalance } from "./bank-balance.ts";
 import { explainDifference } from "./difference.ts";
 import { lastOf } from "./last-reconciled.ts";

@@ -9,7 +9,7 @@ import { typedWord } from "../../contract/typed-word.ts";
 import type { WritingContext } from "../handler.ts";
 import { bookProof, ownOpening, type BookProof } from "../imports/balances/book-proof.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { StatementRecord } from "../ports/statements.ts";
 import type { QueryCondition, TransactionQuery } from "../ports/transactions.ts";
 import { statementById } from "../statements/to-statement.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../contract/reconciliation.ts";
 import { dayDate, timestamp } from "../../contract/values/date.ts";
 import { amountOf } from "../../contract/values/money.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { ExplainedDifference } from "./difference.ts";
 import type { BankRow, Explanation } from "./row.ts";

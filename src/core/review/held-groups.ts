@@ -4,7 +4,8 @@ import { GROUP_MAX, SAMPLE_MAX } from "../../contract/review/group.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf, toMinor } from "../../contract/values/money.ts";
 import type { CompanyQueries } from "../handler.ts";
-import type { HeldRecord, ImportRecord } from "../ports/imports.ts";
+import type { HeldRecord } from "../ports/held-rows.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import {
   daysOf,

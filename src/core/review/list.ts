@@ -9,7 +9,7 @@ import type { ReviewInput, ReviewQueue } from "../../contract/review.ts";
 import { decimal } from "../../contract/values/decimal.ts";
 import type { ReadingContext } from "../handler.ts";
 import { firstOpenDay } from "../periods/closed-until.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import type { RowSuggestion } from "../suggestions/snapshot/row-suggestion.ts";
 import { suggestionsFor } from "../suggestions/suggest.ts";

@@ -4,7 +4,7 @@ import { decimal } from "../../contract/values/decimal.ts";
 import { amountOf, toMinor } from "../../contract/values/money.ts";
 import type { CompanyQueries } from "../handler.ts";
 import { bookProof, type BookProof } from "../imports/balances/book-proof.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import {
   daysOf,
   UNCERTAINTY,

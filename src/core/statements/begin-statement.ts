@@ -7,7 +7,7 @@ import type { AccountGroup } from "../../importing/reading.ts";
 import type { WritingContext } from "../handler.ts";
 import { begin } from "../imports/begin/begin-import.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import type { StatementRecord } from "../ports/statements.ts";
 
 /** Rows that are written in one transaction. */

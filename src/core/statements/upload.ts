@@ -19,7 +19,7 @@ import { acceptanceOf } from "../imports/finish/accept-suggestions.ts";
 import { complete } from "../imports/finish/complete-import.ts";
 import { storeChunk } from "../imports/write/store-chunk.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
-import type { ImportRecord } from "../ports/imports.ts";
+import type { ImportRecord } from "../ports/import-record.ts";
 import { isOwnNumber, ownPart } from "./account-part.ts";
 import { beginStatement, refuseDuplicate } from "./begin-statement.ts";
 import { statementById, statementOf } from "./to-statement.ts";

@@ -1,23 +1,10 @@
 /** The chunks of imports: what became of each row when its chunk was stored. */
-import type { ImportStore } from "../../core/ports/imports.ts";
+import type { ImportChunks, RecognitionQuery } from "../../core/ports/import-chunks.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { unpackOutcomes } from "../tables/columns/row-outcomes.ts";
 import { fromChunk, fromChunkRows, toChunk, toChunkSpan } from "../tables/imports.ts";
 
-export function importChunks({
-  db,
-  numbers,
-}: QueryContext): Pick<
-  ImportStore,
-  | "chunk"
-  | "chunkAt"
-  | "chunksBehind"
-  | "outcomesOf"
-  | "addChunk"
-  | "updateChunk"
-  | "days"
-  | "readRecognising"
-> {
+export function importChunks({ db, numbers }: QueryContext): ImportChunks {
   const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
   return {
     async chunk(company, importId, n) {
@@ -95,8 +82,8 @@ function chunksOf(db: QueryContext["db"], company: number, import_number: bigint
 async function* recognisingChunks(
   db: QueryContext["db"],
   company: number,
-  { account, from, to, only, except }: Parameters<ImportStore["readRecognising"]>[1],
-): ReturnType<ImportStore["readRecognising"]> {
+  { account, from, to, only, except }: RecognitionQuery,
+): ReturnType<ImportChunks["readRecognising"]> {
   const others = await db
     .selectFrom("imports")
     .select("number")

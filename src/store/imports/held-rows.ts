@@ -1,14 +1,10 @@
 /** Rows that are held until a person, or the whole file, decides about them. */
 import { lastPlaceOf, placeOf } from "../../contract/import/row-place.ts";
-import type { ImportStore } from "../../core/ports/imports.ts";
+import type { HeldRows } from "../../core/ports/held-rows.ts";
 import type { QueryContext } from "../dialect/query-context.ts";
 import { fromHeld, HELD, toHeld } from "../tables/imports.ts";
 
-export function heldRows({
-  db,
-  dialect,
-  numbers,
-}: QueryContext): Pick<ImportStore, "addHeld" | "listHeld" | "heldBeside" | "settle" | "forgetHeld"> {
+export function heldRows({ db, dialect, numbers }: QueryContext): HeldRows {
   const numberOf = (company: number, importId: string) => numbers.of("imports", company, importId);
   return {
     async addHeld(company, importId, rows) {
@@ -67,8 +63,8 @@ export function heldRows({
 async function heldBeside(
   db: QueryContext["db"],
   company: number,
-  { account, except }: Parameters<ImportStore["heldBeside"]>[1],
-): ReturnType<ImportStore["heldBeside"]> {
+  { account, except }: Parameters<HeldRows["heldBeside"]>[1],
+): ReturnType<HeldRows["heldBeside"]> {
   const rows = await db
     .selectFrom("import_held")
     .innerJoin("imports", (join) =>

@@ -1,5 +1,7 @@
 /** Imports and their journal: chunks, and rows that are held. */
-import type { BalancedImport, ChunkRecord, HeldRecord, ImportRecord } from "../../core/ports/imports.ts";
+import type { HeldRecord } from "../../core/ports/held-rows.ts";
+import type { ChunkRecord } from "../../core/ports/import-chunks.ts";
+import type { BalancedImport, ImportRecord } from "../../core/ports/import-record.ts";
 import { packOutcomes, unpackOutcomes } from "./columns/row-outcomes.ts";
 import { rowCodec, type RowOf } from "./row-codec.ts";
 

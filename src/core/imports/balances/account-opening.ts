@@ -8,7 +8,7 @@ import { amountOf, toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries, WritingContext } from "../../handler.ts";
 import { closedBalance } from "../../periods/open-balance.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { endsOf } from "../judge/day-stretches.ts";
 import { sumOfOthers } from "./book-edges.ts";
 

@@ -6,7 +6,7 @@
 import { addDays, dayNumber } from "../../../contract/values/date.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import type { Queries } from "../../ports.ts";
-import type { BalancedImport } from "../../ports/imports.ts";
+import type { BalancedImport } from "../../ports/import-record.ts";
 import { recognisedIds } from "../judge/recognised-ids.ts";
 
 /** The account whose balances are asked for, and what it opened with. */

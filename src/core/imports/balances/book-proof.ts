@@ -5,7 +5,7 @@
 import { toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
-import type { BalancedImport, ImportRecord } from "../../ports/imports.ts";
+import type { BalancedImport, ImportRecord } from "../../ports/import-record.ts";
 import { edgesOf, firstEdge, provedBalances, type AccountBook, type Edge, type Edges } from "./book-edges.ts";
 import { openingFile, type ProvingFile } from "./opening-file.ts";
 

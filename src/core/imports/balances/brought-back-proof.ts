@@ -5,7 +5,7 @@
 import { addDays } from "../../../contract/values/date.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { claimedImport } from "../find-import.ts";
 import { finishStatement } from "../finish/update-statement.ts";
 import { giveUpOpening, takeOpening } from "./account-opening.ts";

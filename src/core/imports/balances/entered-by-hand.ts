@@ -3,7 +3,8 @@
  * they became. They are what the account has before the rows of the file by which it opens.
  */
 import type { WritingContext } from "../../handler.ts";
-import type { ImportRecord, MovedBy } from "../../ports/imports.ts";
+import type { MovedBy } from "../../ports/import-chunks.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { opensBy } from "./account-opening.ts";
 import { sumOfOthers } from "./book-edges.ts";
 import { linesBefore } from "./rejected-edges.ts";

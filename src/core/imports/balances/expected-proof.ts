@@ -7,7 +7,7 @@ import type { BeginImport } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
-import type { BalancedImport } from "../../ports/imports.ts";
+import type { BalancedImport } from "../../ports/import-record.ts";
 import { checkedProof } from "./stated-proof.ts";
 import { firstEdge, joinsDay, provedBalances, type AccountBook, type Edge } from "./book-edges.ts";
 import { nextOf, openingBy, ownOpening, type BookProof } from "./book-proof.ts";

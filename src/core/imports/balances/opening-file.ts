@@ -1,6 +1,6 @@
 /** Which file proves what an account opened with: where one does, the opening balance is no matter of a person's memory. */
 import { addDays } from "../../../contract/values/date.ts";
-import type { BalancedImport } from "../../ports/imports.ts";
+import type { BalancedImport } from "../../ports/import-record.ts";
 import { provedBalances, type AccountBook } from "./book-edges.ts";
 
 export type ProvingFile = Pick<BalancedImport, "id" | "file_name">;

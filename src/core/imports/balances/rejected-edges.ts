@@ -6,7 +6,8 @@
 import { placeOf } from "../../../contract/import/row-place.ts";
 import { amountText, toMinor } from "../../../contract/values/money.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { ChunkRecord, ImportRecord, MovedBy, ReadBalances, StoredProof } from "../../ports/imports.ts";
+import type { ChunkRecord, MovedBy } from "../../ports/import-chunks.ts";
+import type { ImportRecord, ReadBalances, StoredProof } from "../../ports/import-record.ts";
 import { BY_PERSON } from "../settled-by.ts";
 import { replaceOpening } from "./account-opening.ts";
 

@@ -3,7 +3,7 @@
  * becomes of the row of the first import.
  */
 import type { WritingContext } from "../../handler.ts";
-import type { RowOfImport } from "../../ports/imports.ts";
+import type { RowOfImport } from "../../ports/import-chunks.ts";
 import { claimedImport } from "../find-import.ts";
 import { giveUpProof, proveIfInBook } from "./brought-back-proof.ts";
 import { refusedRows, rejectedRows, restateEdges } from "./rejected-edges.ts";

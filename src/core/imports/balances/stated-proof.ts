@@ -1,7 +1,7 @@
 import type { BeginImport } from "../../../contract/import.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { StoredProof } from "../../ports/imports.ts";
+import type { StoredProof } from "../../ports/import-record.ts";
 
 const proofAmounts = [
   "opening_balance",

@@ -4,7 +4,7 @@ import type { Import } from "../../../contract/import/record.ts";
 import { amountOf } from "../../../contract/values/money.ts";
 import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { Edge } from "./book-edges.ts";
 import { bookProof, type BookProof } from "./book-proof.ts";
 import { acceptanceOf } from "../finish/accept-suggestions.ts";

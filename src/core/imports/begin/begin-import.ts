@@ -4,7 +4,7 @@ import type { BeginImport } from "../../../contract/import.ts";
 import { IMPORT_CHUNK_MAX } from "../../../contract/import/row.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { requireSameFees } from "./same-fees.ts";
 import { requireOpenAccount } from "./open-account.ts";
 import { noRows } from "../row-counts.ts";

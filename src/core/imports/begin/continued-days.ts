@@ -2,7 +2,7 @@ import { addDays } from "../../../contract/values/date.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
-import type { ImportRecord, StoredProof } from "../../ports/imports.ts";
+import type { ImportRecord, StoredProof } from "../../ports/import-record.ts";
 
 /**
  * Whether the file begins in the middle of a day, where the account stood after the rows that it has of that day, or

@@ -1,7 +1,7 @@
 import { Problem } from "../../../contract/problem.ts";
 import type { CompanyQueries } from "../../handler.ts";
 import type { AccountRecord } from "../../ports/accounts.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 
 /** The account of an import, which must take rows. Problems: unknown_account, account_archived. */
 export async function requireOpenAccount(

@@ -5,7 +5,7 @@
  */
 import { feesContradiction } from "../../../importing/table/decide/fees/split-fees.ts";
 import type { CompanyQueries } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { feesOfPeriod } from "./earlier-proofs.ts";
 
 type Taking = Pick<ImportRecord, "bank_account_id" | "proofs" | "period" | "created" | "duplicates" | "held">;

@@ -1,6 +1,6 @@
 /** Create requests that came as an import: only the caller's own id tells that one of them is there. */
 import { placeOf } from "../../../contract/import/row-place.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { isRefused, type Checked } from "./check-rows.ts";
 import type { CompanyQueries } from "../../handler.ts";
 

@@ -7,7 +7,7 @@ import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
 import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { periodClosed, reopening } from "../../periods/open-period.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { acceptSuggestionsFor } from "./accept-suggestions.ts";
 import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";

@@ -7,7 +7,7 @@ import type { Answer } from "../../../contract/operation.ts";
 import { holds } from "../../access/caller.ts";
 import { autoAcceptBar } from "../../company/auto-accept.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { AcceptedRows } from "../../suggestions/accept.ts";
 import { importById } from "../find-import.ts";
 

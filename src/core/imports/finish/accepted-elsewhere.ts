@@ -6,7 +6,8 @@ import { placeOf } from "../../../contract/import/row-place.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
 import { judge } from "../judge/judge-rows.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import type { HeldRecord } from "../../ports/held-rows.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { findMatchedTwins } from "./matched-twins.ts";
 
 /**

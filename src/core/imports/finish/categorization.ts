@@ -2,7 +2,7 @@
 import type { Import } from "../../../contract/import/record.ts";
 import { holds } from "../../access/caller.ts";
 import type { ReadingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 
 /** As the transactions are now; nothing of an import that is not finished, and nothing for who may only add transactions. */
 export async function categorizationOf(

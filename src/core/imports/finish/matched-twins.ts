@@ -1,5 +1,6 @@
 import { dayNumber } from "../../../contract/values/date.ts";
-import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import type { HeldRecord } from "../../ports/held-rows.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { nearSpan } from "../judge/day-span.ts";
 import { recognisedIds } from "../judge/recognised-ids.ts";
 import type { CompanyQueries } from "../../handler.ts";

@@ -1,6 +1,6 @@
 import { rowAt } from "../../../contract/import/row-place.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 
 /** Most rejected rows that a statement lists. */
 const REJECTED_ROWS_MAX = 100;

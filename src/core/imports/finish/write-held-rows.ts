@@ -1,6 +1,7 @@
 import { placeOf } from "../../../contract/import/row-place.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import type { HeldRecord } from "../../ports/held-rows.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { book } from "../write/book-rows.ts";
 import { withEdges } from "../write/edge-lines.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";

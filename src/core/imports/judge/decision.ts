@@ -1,5 +1,5 @@
 /** What a chunk's readable rows are judged by, and what becomes of each. */
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { Queries } from "../../ports.ts";
 
 /** Transactions that a row could be the same as. */

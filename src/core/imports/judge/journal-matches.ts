@@ -1,6 +1,6 @@
 /** Which transactions earlier rows of a file are known as, so that no row of a later chunk is taken for one of them again. */
 import type { FingerprintOwner } from "../../ports/fingerprints.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { Queries } from "../../ports.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { recognisedIds } from "./recognised-ids.ts";

@@ -6,7 +6,7 @@ import type { imports } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { ReadingContext } from "../../handler.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
-import type { StoredProof } from "../../ports/imports.ts";
+import type { StoredProof } from "../../ports/import-record.ts";
 import { continuation } from "../begin/continued-days.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
 import { refuseClosedDays } from "../check/closed-days.ts";

@@ -1,5 +1,5 @@
 import type { CompanyQueries } from "../../handler.ts";
-import type { RecognitionQuery } from "../../ports/imports.ts";
+import type { RecognitionQuery } from "../../ports/import-chunks.ts";
 
 /** Ids of the transactions that rows of imports were recognised as, by their journals. */
 export async function recognisedIds(

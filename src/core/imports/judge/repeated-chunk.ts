@@ -7,7 +7,8 @@ import { JSON_FORMAT } from "../../../contract/import.ts";
 import type { ChunkRow } from "../../../contract/import/row.ts";
 import { placeOf } from "../../../contract/import/row-place.ts";
 import type { Queries } from "../../ports.ts";
-import type { ChunkRecord, ImportRecord, RowOutcome } from "../../ports/imports.ts";
+import type { ChunkRecord, RowOutcome } from "../../ports/import-chunks.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 
 interface Repetition {
   readonly queries: Queries;

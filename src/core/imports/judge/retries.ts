@@ -5,7 +5,7 @@
 import type { ChunkBookedRow } from "../../../contract/import/row.ts";
 import { placeOf } from "../../../contract/import/row-place.ts";
 import type { Fingerprint } from "../../ports/fingerprints.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { CheckedRow } from "../check/check-rows.ts";
 import { nearSpan } from "./day-span.ts";
 import { recognisedIds } from "./recognised-ids.ts";

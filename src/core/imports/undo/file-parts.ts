@@ -1,6 +1,6 @@
 import { partsOfRun } from "../../../contract/import/parts.ts";
 import type { CompanyQueries } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { importOf } from "../to-import.ts";
 
 /** Imports that are read at once. */

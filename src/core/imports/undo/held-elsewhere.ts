@@ -4,7 +4,8 @@
  */
 import type { ReadingContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
-import type { HeldRecord, ImportRecord } from "../../ports/imports.ts";
+import type { HeldRecord } from "../../ports/held-rows.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { finishStatement } from "../finish/update-statement.ts";
 import { findRecognisers } from "./recognising-imports.ts";

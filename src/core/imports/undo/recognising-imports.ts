@@ -1,4 +1,4 @@
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { Queries } from "../../ports.ts";
 
 /**

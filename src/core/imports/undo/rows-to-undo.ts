@@ -7,7 +7,7 @@ import type { ReadingContext } from "../../handler.ts";
 import { laterChange, laterMembers } from "../../audit/later-change.ts";
 import type { EventRecord } from "../../ports/events.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import { periodClosed } from "../../periods/open-period.ts";

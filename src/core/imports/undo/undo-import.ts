@@ -6,7 +6,7 @@
 import type { Answer } from "../../../contract/operation.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { forgetMoved } from "../../fingerprints/manual-entries.ts";
 import { betweenParts } from "../../long-work.ts";
 import { totalsOf } from "../../transactions/totals.ts";

@@ -2,7 +2,7 @@
 import { command, sentence } from "../../../contract/choice.ts";
 import { momentText } from "../../../contract/values/date.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 
 type Undone = Pick<ImportRecord, "state" | "undone_at">;
 

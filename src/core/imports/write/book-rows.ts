@@ -3,7 +3,7 @@ import { JSON_FORMAT } from "../../../contract/import.ts";
 import type { RowOrder } from "../../../contract/import/row.ts";
 import { placeOf } from "../../../contract/import/row-place.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import type { NewSourceRecord } from "../../ports/source-records.ts";
 import type { TransactionRecord } from "../../ports/transactions.ts";
 import { birthRules, type BirthRules } from "../../rules/birth/birth-rules.ts";

@@ -1,6 +1,7 @@
 /** What became of the rows of a chunk, each and counted. */
 import { placeOf } from "../../../contract/import/row-place.ts";
-import type { RowCounts, RowOutcome } from "../../ports/imports.ts";
+import type { RowOutcome } from "../../ports/import-chunks.ts";
+import type { RowCounts } from "../../ports/import-record.ts";
 import { isRefused, type Checked } from "../check/check-rows.ts";
 import type { Decision } from "../judge/decision.ts";
 import { noRows } from "../row-counts.ts";

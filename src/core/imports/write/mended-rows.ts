@@ -5,7 +5,7 @@
  */
 import type { CompanyQueries, OwnContext } from "../../handler.ts";
 import type { Store } from "../../ports.ts";
-import type { ImportRecord } from "../../ports/imports.ts";
+import type { ImportRecord } from "../../ports/import-record.ts";
 import { isRefused, type Checked } from "../check/check-rows.ts";
 import { movedBy, type Retry } from "../rejected-rows.ts";
 

@@ -2,7 +2,7 @@
  * What became of a chunk's rows, in one value: for each row the distance to the place before (base 128, low digits
  * first), a byte for the verdict, and for created rows and duplicates the 16 bytes of the transaction's id.
  */
-import type { RowOutcome } from "../../../core/ports/imports.ts";
+import type { RowOutcome } from "../../../core/ports/import-chunks.ts";
 import { idText, writeId } from "./id-bytes.ts";
 
 const verdicts = ["created", "duplicate", "edge_duplicate", "held", "rejected", "skipped"] as const;
