@@ -16,6 +16,7 @@ import { reviewGroups, type ReviewOutcome } from "./review/session.ts";
 import { accountFlag } from "./tx/filters.ts";
 import { confidenceCell } from "./suggestions/evidence-words.ts";
 import { transactionsText } from "./tx/tally.ts";
+import { listsChanges } from "./undo-note.ts";
 import { countText } from "../src/contract/count-text.ts";
 import { NOTHING_CHANGED } from "../src/terminal/nothing-changed.ts";
 
@@ -62,10 +63,16 @@ export const review = command({
     if (!io.facts.interactive || !forReading(context)) return queueView(queue.groups, io.facts.locale);
     if (queue.groups.length === 0) return outcomeView(noAnswers, io.facts.locale);
     io.warn(`${queueLine(queue, io.facts.locale)}.`);
+    // Asked before, since Ctrl-C ends every call.
+    const isListed = await listsChanges(context);
     const isPlain = flags.plain || context.environment["TERM"] === "dumb";
     const { terminalDesk } = await import("./review/desk.ts");
     const sitting = await reviewGroups(queue.groups, await terminalDesk(context, { isPlain, input }));
-    const outcome = { ...sitting, open: sitting.open + queue.group_count - queue.groups.length };
+    const outcome = {
+      ...sitting,
+      open: sitting.open + queue.group_count - queue.groups.length,
+      isUndoable: sitting.isUndoable && isListed,
+    };
     if (!outcome.isInterrupted) return outcomeView(outcome, io.facts.locale);
     throw interruptionError(signal, [
       outcomeSentence(outcome, io.facts.locale),

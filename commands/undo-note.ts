@@ -16,3 +16,11 @@ export async function bulkUndoNote(context: Context, bulkId: string | null): Pro
     bulkId === null || (keepsImports(await context.service()) && (await listsChanges(context)));
   return `\`cashbook ${isListed ? "undo" : `tx bulk undo ${bulkId}`}\` undoes it.`;
 }
+
+/** What takes back any other change; nothing where the caller may not read the log, since no other command finds it. */
+export async function undoNotes(
+  context: Context,
+  note = "`cashbook undo` takes it back.",
+): Promise<readonly string[]> {
+  return (await listsChanges(context)) ? [note] : [];
+}

@@ -1,6 +1,7 @@
 import { findCategory } from "../../src/client/find-category.ts";
 import { categories } from "../../src/contract/category.ts";
 import { command } from "../../src/terminal/command.ts";
+import { undoNotes } from "../undo-note.ts";
 import { categoryOperand } from "./flags.ts";
 import { categoryRecord } from "./view.ts";
 
@@ -19,7 +20,7 @@ export const archive = command({
     const { data } = await call(categories.archive, { slug }, { signal });
     return categoryRecord(context, data, {
       sentence: `Archived ${data.name}.`,
-      notes: ["`cashbook undo` takes it back."],
+      notes: await undoNotes(context),
     });
   },
 });

@@ -7,6 +7,7 @@ import { required, text } from "../../src/terminal/command-line/flag.ts";
 import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { undoNotes } from "../undo-note.ts";
 import { kindChoices } from "./choices.ts";
 import { placeFlags } from "./flags.ts";
 import { categoryRecord } from "./view.ts";
@@ -45,7 +46,7 @@ export const create = command({
       data.transaction_count === 0 ? "" : ` It has ${transactionsText(data.transaction_count)} already.`;
     return categoryRecord(context, data, {
       sentence: `Created ${data.name} (${data.slug}).${placed}`,
-      notes: ["`cashbook undo` takes it back."],
+      notes: await undoNotes(context),
     });
   },
 });

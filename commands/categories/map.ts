@@ -7,6 +7,7 @@ import { optional, required, toggle } from "../../src/terminal/command-line/flag
 import { record } from "../../src/terminal/view.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
+import { undoNotes } from "../undo-note.ts";
 
 export const map = command({
   examples: [
@@ -49,7 +50,7 @@ export const map = command({
       essence: data.word,
       sentence: sentenceOf(data, names),
       lines: () => [],
-      notes: ["`cashbook undo` takes it back."],
+      notes: await undoNotes(context),
     });
   },
 });

@@ -8,6 +8,7 @@ import type { MergeResult } from "../../src/contract/category/request.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { undoNotes } from "../undo-note.ts";
 import { categoryOperand } from "./flags.ts";
 import { DRY_RUN } from "../../src/terminal/nothing-changed.ts";
 
@@ -31,18 +32,18 @@ export const merge = command({
     const { data: rehearsal } = await call(categories.merge, { slug, into, dry_run: true }, { signal });
     const names = await namesFor(context, forReading(context) || io.facts.interactive);
     const words = `${transactionsText(rehearsal.matched)} from ${rehearsal.category.name} into ${names.get(into) ?? into}`;
-    if (dryRun) return mergeRecord(rehearsal, `Would move ${words}.`, DRY_RUN);
+    if (dryRun) return mergeRecord(rehearsal, `Would move ${words}.`, [DRY_RUN]);
     await confirm(context, {
       will: `Moves ${words}, and archives ${rehearsal.category.name}.`,
       dryRun: true,
     });
     const input = { slug, into, expected_count: rehearsal.matched };
     const { data } = await call(categories.merge, input, { signal });
-    return mergeRecord(data, `Moved ${words}.`, "`cashbook undo` takes it back.");
+    return mergeRecord(data, `Moved ${words}.`, await undoNotes(context));
   },
 });
 
-function mergeRecord(data: MergeResult, sentence: string, note: string): RecordView {
+function mergeRecord(data: MergeResult, sentence: string, notes: readonly string[]): RecordView {
   return record({
     data,
     fields: [
@@ -52,7 +53,7 @@ function mergeRecord(data: MergeResult, sentence: string, note: string): RecordV
     ],
     lines: () => [],
     sentence,
-    notes: [note],
+    notes,
     ...(data.bulk_id !== null && { essence: data.bulk_id }),
   });
 }

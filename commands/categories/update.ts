@@ -8,6 +8,7 @@ import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { categoryOperand, placeFlags } from "./flags.ts";
 import { namesFor } from "../names.ts";
+import { undoNotes } from "../undo-note.ts";
 import { categoryRecord, recordFieldsWith } from "./view.ts";
 
 const { shape } = updateCategorySchema;
@@ -70,7 +71,7 @@ export const update = command({
     const { data } = await call(categories.update, { slug, ...changes }, { signal });
     return categoryRecord(context, data, {
       sentence: `Updated ${data.name}.`,
-      notes: ["`cashbook undo` takes it back."],
+      notes: await undoNotes(context),
     });
   },
 });

@@ -5,6 +5,7 @@ import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { namesFor } from "../names.ts";
+import { undoNotes } from "../undo-note.ts";
 import { changesTable, decisionRecord, proposalFieldNames, requestLine } from "./view.ts";
 import { proposalWords } from "./words.ts";
 
@@ -36,7 +37,11 @@ export const apply = command({
       });
     }
     const { data } = await call(proposals.apply, { id }, { signal });
-    return decisionRecord(data, `Applied: ${proposalWords(data)}.`, ["`cashbook undo` undoes it."]);
+    return decisionRecord(
+      data,
+      `Applied: ${proposalWords(data)}.`,
+      await undoNotes(context, "`cashbook undo` undoes it."),
+    );
 
     function openLines({ proposed_by, reason, request }: typeof proposal): readonly string[] {
       return [

@@ -3,6 +3,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import type { Reconciliation } from "../../src/contract/reconciliation.ts";
 import { accountNames } from "../accounts/names.ts";
 import { forReading } from "../reports/figures.ts";
+import { bulkUndoNote } from "../undo-note.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import type { View } from "../../src/terminal/view.ts";
 import { reconciliationView, unmarkedView } from "./view.ts";
@@ -19,7 +20,7 @@ export async function runReconciliation(context: Context, { send, isDryRun }: Re
   const isForReading = forReading(context);
   const shown = { account, isDryRun, isForReading, locale: io.facts.locale };
   const isAsked = io.facts.interactive && isForReading && !settings.yes && !isDryRun;
-  if (check.is_reconciled || !isAsked) return reconciliationView(check, shown);
+  if (check.is_reconciled || !isAsked) return shownAs(check);
   const { reconcileSession } = await import("./session.ts");
   const { terminalDesk } = await import("./desk.ts");
   let first: Reconciliation | undefined = check;
@@ -32,7 +33,13 @@ export async function runReconciliation(context: Context, { send, isDryRun }: Re
     save: () => send({ dry_run: false }),
   });
   const marked = await reconcileSession(desk);
-  return marked === undefined ? unmarkedView(check) : reconciliationView(marked, shown);
+  return marked === undefined ? unmarkedView(check) : shownAs(marked);
+
+  async function shownAs(data: Reconciliation): Promise<View> {
+    const isChange = !isDryRun && data.bulk_id !== null;
+    const way = isChange ? { undoNote: await bulkUndoNote(context, data.bulk_id) } : {};
+    return reconciliationView(data, { ...shown, ...way });
+  }
 }
 
 /**

@@ -43,11 +43,14 @@ interface Shown {
   /** Whether it is laid out for people, with all lines. */
   readonly isForReading: boolean;
   readonly locale: string;
+  /** What takes it back; undefined where nothing was marked. */
+  readonly undoNote?: string;
 }
 
 export function reconciliationView(data: Reconciliation, shown: Shown): RecordView {
   const common = { data, fields, ...(data.bulk_id !== null && { essence: data.bulk_id }) };
-  const notes = shown.isDryRun ? [DRY_RUN] : data.bulk_id === null ? [] : ["`cashbook undo` undoes it."];
+  const { undoNote } = shown;
+  const notes = shown.isDryRun ? [DRY_RUN] : undoNote === undefined ? [] : [undoNote];
   if (data.is_reconciled)
     return record({
       ...common,

@@ -11,6 +11,7 @@ import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { whereNotes } from "../tx/where.ts";
+import { listsChanges } from "../undo-note.ts";
 import { readRule, requireWhole, ruleFlags } from "./rule-flags.ts";
 import { overlapNotes, ruleTestRecord, tablesOf, testSentence } from "./test-view.ts";
 import { ruleRecord } from "./view.ts";
@@ -59,13 +60,25 @@ export const create = command({
     const now = await optional(() => call(rules.get, { id: data.id }, { isOptional: true, signal }));
     return ruleRecord(now?.data ?? data, {
       sentence: `${created}; it changed ${transactionsText(applied.updated)}.`,
-      notes: [applied.updated === 0 ? "`cashbook undo` undoes it." : APPLIED_NOTE],
+      notes: [await appliedNote(context, { position: data.position, ...applied })],
       names,
     });
   },
 });
 
-const APPLIED_NOTE = "`cashbook undo` undoes what it changed; once more, the rule too.";
+/** A key that may not read the log names what it made: the change by its id, and the rule by its place. */
+async function appliedNote(
+  context: Context,
+  { position, updated, bulk_id }: { position: number; updated: number; bulk_id: string | null },
+): Promise<string> {
+  const isListed = await listsChanges(context);
+  const removal = `\`cashbook rules delete ${position}\``;
+  if (updated === 0 || bulk_id === null)
+    return isListed ? "`cashbook undo` undoes it." : `${removal} deletes it.`;
+  return isListed
+    ? "`cashbook undo` undoes what it changed; once more, the rule too."
+    : `\`cashbook tx bulk undo ${bulk_id}\` undoes what it changed; ${removal} deletes the rule.`;
+}
 
 /** Asked of a person at a terminal only: the rule is there, and what it does for the past is another step. */
 async function wantsPast(

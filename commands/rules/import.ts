@@ -10,6 +10,7 @@ import { required, texts, toggle } from "../../src/terminal/command-line/flag.ts
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
+import { undoNotes } from "../undo-note.ts";
 import { hledgerRequests } from "./import/hledger-requests.ts";
 import { ownRequests } from "./import/own-requests.ts";
 import { importRecord, importSentence, rulesTable } from "./import/view.ts";
@@ -61,7 +62,10 @@ export const importRules = command({
       ...shown,
       sentence: importSentence(data, leftOut, "Created"),
       notes: [
-        "`cashbook undo` undoes it. `cashbook rules apply --dry-run` shows what the rules would do with the transactions of the book.",
+        [
+          ...(await undoNotes(context, "`cashbook undo` undoes it.")),
+          "`cashbook rules apply --dry-run` shows what the rules would do with the transactions of the book.",
+        ].join(" "),
       ],
     });
   },

@@ -16,6 +16,7 @@ import { categoryNames } from "../categories/names.ts";
 import { noNames, type Names } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { transactionsText } from "../tx/tally.ts";
+import { undoNotes } from "../undo-note.ts";
 import { closedWords, rulesText, setWords } from "./words.ts";
 import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
 
@@ -65,7 +66,10 @@ export const starter = command({
       sentence: `Created ${rulesText(data.created)}, which categorized ${transactionsText(data.updated)}.`,
       notes: [
         ...closedWords(data.closed),
-        "`cashbook undo` undoes it. `cashbook rules list` shows the rules.",
+        [
+          ...(await undoNotes(context, "`cashbook undo` undoes it.")),
+          "`cashbook rules list` shows the rules.",
+        ].join(" "),
       ],
     });
   },

@@ -54,7 +54,7 @@ export const remove = command({
       ...(current === undefined ? {} : { lines: () => [] }),
       essence: data.id,
       notes: [
-        ...(twin === undefined ? [] : [partedNote(twin)]),
+        ...(twin === undefined ? [] : [await partedNote(context, twin)]),
         ...(await differenceNotes(context, [current?.data])),
         ...(restoresTransactions(await service())
           ? [

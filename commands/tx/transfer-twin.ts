@@ -4,6 +4,7 @@ import { transfers } from "../../src/contract/transfer.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { forReading } from "../reports/figures.ts";
 import { optional } from "../../src/client/optional-call.ts";
+import { undoNotes } from "../undo-note.ts";
 import { accountName } from "./account-name.ts";
 import { transactionWords } from "./view.ts";
 
@@ -33,6 +34,7 @@ export async function transferTwin(
 }
 
 /** Said after a change that parted the two. */
-export function partedNote({ words }: Twin): string {
-  return `No longer matched with its other side, ${words}; \`cashbook undo\` joins the two again.`;
+export async function partedNote(context: Context, { words }: Twin): Promise<string> {
+  const ways = await undoNotes(context, "`cashbook undo` joins the two again");
+  return `${[`No longer matched with its other side, ${words}`, ...ways].join("; ")}.`;
 }

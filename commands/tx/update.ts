@@ -100,7 +100,7 @@ export const update = command({
     const lines = changeLines({ before, after: data }, { fields, locale: io.facts.locale });
     const notes = [
       ...bookingDayNote(before, data),
-      ...(isParted ? [partedNote(twin)] : []),
+      ...(isParted ? [await partedNote(context, twin)] : []),
       ...(movesBalance(before, data) ? await differenceNotes(context, [before, data]) : []),
     ];
     if (lines.length > 0) return { ...view, notes, lines: () => lines };
