@@ -1,4 +1,5 @@
 /** Finds the part of an uploaded file that belongs to its account. */
+import { command, sentence } from "../../contract/choice.ts";
 import { Problem } from "../../contract/problem.ts";
 import { isIban } from "../../importing/cells/iban.ts";
 import { endsWith, isSameNumber, mayEndAs, plainNumber } from "../../importing/cells/national-number.ts";
@@ -8,13 +9,15 @@ import type { AccountRecord } from "../ports/accounts.ts";
 
 /**
  * The part with the account's number; else the only one in its currency that does not have another account's IBAN; undefined
- * for none. Problems: ambiguous_file where several remain, evidence_contradicted where the only one has another number.
+ * for none. Problems: ambiguous_file where several remain, evidence_contradicted where the only one has another number,
+ * unknown_account where all are in other currencies.
  */
 export function ownPart(
   { groups }: Pick<Reading, "groups">,
   { name, currency_code, iban, account_number_last4 }: AccountRecord,
 ): AccountGroup | undefined {
   const inCurrency = groups.filter(({ currency }) => currency === null || currency === currency_code);
+  if (inCurrency.length === 0) refuseOtherCurrency(groups, { name, currency_code });
   const accountIban = plainNumber(iban ?? "");
   const own = inCurrency.filter(
     ({ number }) => number !== null && isOwnNumber({ iban, account_number_last4 }, number),
@@ -33,6 +36,20 @@ export function ownPart(
     detail: `The file has rows of several accounts (${numbers.slice(0, NAMED_MAX).join(", ")}), and it is unclear which of them is "${name}".`,
     remedy:
       "Give the account its IBAN, or the last characters of its number, with `cashbook accounts update`; or use `cashbook tx import`, which imports the rows of each account into that account.",
+  });
+}
+
+/** Problem: unknown_account, as an import says of an account that none of the file's rows can go to. */
+function refuseOtherCurrency(
+  groups: readonly AccountGroup[],
+  { name, currency_code }: Pick<AccountRecord, "name" | "currency_code">,
+): void {
+  const currencies = [...new Set(groups.flatMap(({ currency }) => currency ?? []))];
+  if (currencies.length === 0) return;
+  const all = new Intl.ListFormat("en").format(currencies);
+  throw new Problem("unknown_account", {
+    detail: `The file is in ${all}, but ${name} is in ${currency_code}.`,
+    remedy: sentence`Name an account in ${currencies[0] ?? ""}: ${command("accounts list")} shows the accounts, ${command("accounts create")} creates one. Or use ${command("tx import")}, which imports the rows of each currency into an account in it.`,
   });
 }
 

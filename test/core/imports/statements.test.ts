@@ -191,7 +191,7 @@ test("accepting held rows makes a partial statement complete", async () => {
 
 test("a file of another currency is not read into the account", async () => {
   const dollars = march.replace(HEADER, `${HEADER},Currency`).replace(/00$/gm, "00,USD");
-  await expect(upload(dollars)).rejects.toMatchObject({ code: "too_many_rejected" });
+  await expect(upload(dollars)).rejects.toMatchObject({ code: "unknown_account" });
 });
 
 test("a file that names another IBAN is not read into the account, and one that names its own is", async () => {
