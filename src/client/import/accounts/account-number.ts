@@ -20,7 +20,9 @@ export async function accountNumbered(
   all: readonly Account[],
 ): Promise<Account | undefined> {
   const { call } = context;
-  const exported = all.find(({ id, status }) => status !== "archived" && exportedNumber(id) === number);
+  const exported = all.find(
+    ({ id, status }) => status !== "archived" && (exportedNumber(id) === number || id === number),
+  );
   if (exported !== undefined && (currency === null || exported.currency_code === currency)) return exported;
   const called = all.filter(
     (account) =>
