@@ -9,6 +9,7 @@ import { rowLines, rowsToDecide, rowsWords } from "./held/decided-rows.ts";
 import { accountName } from "../tx/account-name.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { whenStopped } from "../stopped-change.ts";
 
 export const accept = command({
   examples: [
@@ -32,9 +33,10 @@ export const accept = command({
     const ids = await findIds({ call, service }, "import", operands.ids);
     if (lines.length === 0) await requireHeldRows(context, { ids, waiting: "held" });
     const rows = await rowsToDecide(context, { ids, lines, verdict: "held" });
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
       const input = lines.length === 0 ? { id } : { id, lines: [...lines] };
-      results.push((await call(imports.accept, input, { signal })).data);
+      const stopped = whenStopped(context, keptSoFar(ids.slice(index), lines));
+      results.push((await call(imports.accept, input, { signal }).catch(stopped)).data);
     }
     const account = await accountName(context, results[0]?.bank_account_id);
     const heldCount = results.reduce((sum, one) => sum + one.held, 0);
@@ -49,3 +51,9 @@ export const accept = command({
     });
   },
 });
+
+/** Rows are written in steps. Lines that were written already would be refused. */
+function keptSoFar(ids: readonly string[], lines: readonly number[]): string {
+  const next = lines.length === 0 ? `accept ${ids.join(" ")}\` writes` : `rows ${ids.join(" ")}\` shows`;
+  return `What was written so far stays so; \`cashbook imports ${next} the rest.`;
+}

@@ -9,6 +9,8 @@ import { rowLines, rowsToDecide, rowsWords } from "./held/decided-rows.ts";
 import { accountName } from "../tx/account-name.ts";
 import { importsView } from "./several-view.ts";
 import { countText } from "../../src/contract/count-text.ts";
+import { NOTHING_CHANGED } from "../../src/terminal/nothing-changed.ts";
+import { whenStopped } from "../stopped-change.ts";
 
 export const dismiss = command({
   examples: [
@@ -46,14 +48,21 @@ export const dismiss = command({
       ? undefined
       : await rowsToDecide(context, { ids, lines, verdict: isRejected ? "rejected" : "held" });
     const settled = (locale: string) => rowLines(rows, { label: "Dismissed", locale });
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
       const input = {
         id,
         ...(lines.length > 0 && { lines: [...lines] }),
         ...(isRejected && { rejected: true }),
         ...(isBack && { hold_again: true }),
       };
-      results.push((await call(imports.dismiss, input, { signal })).data);
+      const rest = `${ids.slice(index).join(" ")}${isRejected ? " --rejected" : ""}`;
+      const stopped = whenStopped(
+        context,
+        index === 0
+          ? NOTHING_CHANGED
+          : `What was dismissed so far stays so; \`cashbook imports dismiss ${rest}\` dismisses the rest.`,
+      );
+      results.push((await call(imports.dismiss, input, { signal }).catch(stopped)).data);
     }
     const account = await accountName(context, results[0]?.bank_account_id);
     if (isRejected) {

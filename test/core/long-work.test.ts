@@ -1,4 +1,4 @@
-/** Long work that its caller stops: a change of many is made whole or not at all, an import's undo is taken up again. */
+/** Long work that its caller stops: a change of many is made whole or not at all, what goes in steps is taken up again. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { events } from "../../src/contract/event.ts";
 import { imports } from "../../src/contract/import.ts";
@@ -12,10 +12,11 @@ import { importLines, makeAccount, type Line } from "../support/import.ts";
 const ROWS = 4500;
 
 let book: TestBook;
+let account: string;
 let importId: string;
 beforeEach(async () => {
   book = await testBook();
-  const account = await makeAccount(book);
+  account = await makeAccount(book);
   const lines = Array.from({ length: ROWS }, (_, index): Line => [
     "2026-02-03",
     -100 - index,
@@ -116,4 +117,53 @@ test("the rehearsal of an import's undo, stopped, changes nothing", async () => 
   await expect(stopped).rejects.toBe(STOPPED);
   expect(told).toEqual([[2000, ROWS]]);
   expect((await book.core.call(imports.get, OWNER, { id: importId })).data.state).toBe("completed");
+});
+
+/** As many rows that could be the same, in other words, between two days that are whole. */
+async function heldImport(): Promise<string> {
+  const lines = Array.from({ length: ROWS }, (_, index): Line => [
+    "2026-02-03",
+    -100 - index,
+    `Laden ${index}`,
+  ]);
+  const edges: readonly Line[] = [
+    ["2026-02-01", 1, "first"],
+    ["2026-02-05", 2, "last"],
+  ];
+  const { id, held } = await importLines(book, account, [...edges, ...lines]);
+  expect(held).toBe(ROWS);
+  return id;
+}
+
+test("held rows that are accepted stay written so far, and the next call writes the rest", async () => {
+  const id = await heldImport();
+  const { options, told } = stopping();
+  await expect(book.core.call(imports.accept, OWNER, { id }, options)).rejects.toBe(STOPPED);
+  expect(told).toEqual([[2000, ROWS]]);
+  expect((await book.core.call(imports.get, OWNER, { id })).data).toMatchObject({
+    held: ROWS - 2000,
+    created: 2002,
+  });
+  expect((await book.core.call(imports.accept, OWNER, { id })).data).toMatchObject({
+    held: 0,
+    created: ROWS + 2,
+  });
+});
+
+test("held rows that are dismissed are all dismissed or none", async () => {
+  const id = await heldImport();
+  const { options, told } = stopping();
+  await expect(book.core.call(imports.dismiss, OWNER, { id }, options)).rejects.toBe(STOPPED);
+  expect(told).toEqual([
+    [0, ROWS],
+    [2000, ROWS],
+  ]);
+  expect((await book.core.call(imports.get, OWNER, { id })).data).toMatchObject({
+    held: ROWS,
+    duplicates: 0,
+  });
+  expect((await book.core.call(imports.dismiss, OWNER, { id })).data).toMatchObject({
+    held: 0,
+    duplicates: ROWS,
+  });
 });

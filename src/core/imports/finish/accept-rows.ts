@@ -5,6 +5,7 @@ import { rowAt } from "../../../contract/import/row-place.ts";
 import { sentence, setting } from "../../../contract/choice.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
+import { betweenParts } from "../../long-work.ts";
 import { closedUntilOf, isClosed } from "../../periods/closed-until.ts";
 import { periodClosed, reopening } from "../../periods/open-period.ts";
 import type { ImportRecord } from "../../ports/import-record.ts";
@@ -18,7 +19,7 @@ import { findAcceptedElsewhere } from "./accepted-elsewhere.ts";
 import { writeHeld } from "./write-held-rows.ts";
 
 /** Held rows that are written in one transaction. */
-const ROWS_PER_STEP = 5000;
+const ROWS_PER_STEP = 2000;
 
 interface Wanted {
   readonly id: string;
@@ -29,14 +30,21 @@ interface Wanted {
 /** Problems: not_found, import_unfinished, import_undone, account_archived, period_closed, validation_failed for a line that is not held. */
 export async function accept(context: OwnContext, request: Wanted): Promise<Answer<Import>> {
   const { store, company } = context;
-  await store.read((queries) => requireAcceptable({ ...context, queries }, request), { company });
+  const { held } = await store.read((queries) => requireAcceptable({ ...context, queries }, request), {
+    company,
+  });
+  const total = request.lines?.length ?? held;
   const transactionIds: string[] = [];
+  let done = 0;
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
     const step = await context.write((writing) => acceptSome(writing, request, from));
     for (const id of step.transaction_ids) transactionIds.push(id);
     after = step.last;
+    done += step.rows;
+    // What is stopped here stays written so far, and the next call writes the rest.
+    if (after !== undefined) await betweenParts(context, { done, total });
   }
   const answer = async (record: ImportRecord, writing: WritingContext) => ({
     data: await importWithBook(writing, record),
@@ -44,13 +52,14 @@ export async function accept(context: OwnContext, request: Wanted): Promise<Answ
   return acceptSuggestionsFor(context, { id: request.id, transactionIds, answer });
 }
 
-async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<void> {
+async function requireAcceptable(context: ReadingContext, { id, lines }: Wanted): Promise<ImportRecord> {
   const record = await importById(context, id);
   const { state } = record;
   if (state === "undone" || state === "undoing") throw rowsGone(record);
   if (state !== "completed") throw new Problem("import_unfinished");
   if (lines !== undefined) await requireHeld(context, { id, lines });
   await requireOpenDays(context, { id, lines });
+  return record;
 }
 
 async function requireHeld(
@@ -95,12 +104,16 @@ async function requireOpenDays(context: ReadingContext, { id, lines }: Wanted): 
   }
 }
 
-/** Writes the next rows. Answers the place of the last, undefined when none is left, and what is new. */
+/** Writes the next rows. Answers the place of the last, undefined when none is left, how many they were, and what is new. */
 async function acceptSome(
   context: WritingContext,
   { id, lines }: Wanted,
   after: number,
-): Promise<{ readonly last: number | undefined; readonly transaction_ids: readonly string[] }> {
+): Promise<{
+  readonly last: number | undefined;
+  readonly rows: number;
+  readonly transaction_ids: readonly string[];
+}> {
   const { queries, company } = context;
   const record = await claimedImport(context, id);
   if (record.state !== "completed") throw rowsGone(record);
@@ -110,8 +123,8 @@ async function acceptSome(
     after,
     limit: ROWS_PER_STEP,
   });
-  const last = heldRows.at(-1);
-  if (last === undefined) return { last, transaction_ids: [] };
+  const rows = heldRows.length;
+  if (rows === 0) return { last: undefined, rows, transaction_ids: [] };
   const acceptedElsewhere = await findAcceptedElsewhere(context, record, heldRows);
   const { record: updatedRecord, transaction_ids } = await writeHeld(
     context,
@@ -126,5 +139,5 @@ async function acceptSome(
     subject_id: id,
     summary: { lines: heldRows.length, created: updatedRecord.created - record.created },
   });
-  return { last: last.place, transaction_ids };
+  return { last: rows < ROWS_PER_STEP ? undefined : heldRows.at(-1)?.place, rows, transaction_ids };
 }

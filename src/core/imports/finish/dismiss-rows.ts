@@ -9,7 +9,7 @@ import type { Import } from "../../../contract/import/record.ts";
 import { rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { WritingContext } from "../../handler.ts";
-import type { HeldRecord } from "../../ports/held-rows.ts";
+import { betweenParts } from "../../long-work.ts";
 import type { ImportRecord } from "../../ports/import-record.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
 import { giveUpProof, proveIfInBook } from "../balances/brought-back-proof.ts";
@@ -22,8 +22,8 @@ import { finishStatement } from "./update-statement.ts";
 
 type DismissInput = z.output<typeof imports.dismiss.input>;
 
-/** Rows of one request. */
-const ROWS_MAX = 20_000;
+/** Held rows that are settled together; the caller can stop between two such parts, and then none is settled. */
+const ROWS_PER_PART = 2000;
 
 /** Problems: not_found, import_unfinished, import_undone, validation_failed for a line that waits no more. */
 export async function dismiss(context: WritingContext, input: DismissInput): Promise<Answer<Import>> {
@@ -33,30 +33,20 @@ export async function dismiss(context: WritingContext, input: DismissInput): Pro
   if (record.state === "undone" || record.state === "undoing") throw rowsGone(record);
   if (record.state !== "completed") throw new Problem("import_unfinished");
   if (input.rejected === true) return dismissRejected(context, { record, lines, isBack: hold_again });
-  const rows = await rowsOf(context, { record, lines, isHeld: !hold_again });
-  if (rows.length === 0) return { data: await importWithBook(context, record) };
-  const count = hold_again ? -rows.length : rows.length;
-  const { queries, company } = context;
-  await queries.imports.settle(
-    company,
-    id,
-    rows.map(({ place, twins: [twin = null] }) =>
-      hold_again
-        ? { place, outcome: "held", transaction_id: null }
-        : { place, outcome: "duplicate", transaction_id: twin },
-    ),
-  );
+  const rows = await settleRows(context, { record, lines, isBack: hold_again });
+  if (rows === 0) return { data: await importWithBook(context, record) };
+  const count = hold_again ? -rows : rows;
   const after: ImportRecord = {
     ...record,
     held: record.held - count,
     duplicates: record.duplicates + count,
   };
-  await queries.imports.update(company, after);
+  await context.queries.imports.update(context.company, after);
   await finishStatement(context, after);
   context.record({
     type: hold_again ? "import.held_again" : "import.dismissed",
     subject_id: id,
-    summary: { lines: rows.length },
+    summary: { lines: rows },
   });
   return { data: await importWithBook(context, after) };
 }
@@ -93,27 +83,50 @@ async function dismissRejected(
   return { data: await importWithBook(context, after) };
 }
 
-async function rowsOf(
-  { queries, company }: WritingContext,
+/** Settles the held rows, or holds again those that were dismissed. Answers how many. Problem: validation_failed for an unknown line. */
+async function settleRows(
+  context: WritingContext,
   {
-    record: { id },
+    record: { id, held },
     lines,
-    isHeld,
-  }: { record: ImportRecord; lines: readonly number[] | undefined; isHeld: boolean },
-): Promise<readonly HeldRecord[]> {
-  const rows = await queries.imports.listHeld(company, id, {
-    outcomes: [isHeld ? "held" : "duplicate"],
-    ...(lines === undefined ? {} : { lines }),
-    after: 0,
-    limit: ROWS_MAX,
-  });
-  const unknown = (lines ?? []).filter((line) => !rows.some(({ place }) => rowAt(place).line === line));
-  if (unknown.length === 0) return rows;
+    isBack,
+  }: { record: ImportRecord; lines: readonly number[] | undefined; isBack: boolean },
+): Promise<number> {
+  const { queries, company } = context;
+  const known = new Set<number>();
+  let done = 0;
+  for (let after = 0; ;) {
+    await betweenParts(context, { done, total: lines?.length ?? held });
+    const rows = await queries.imports.listHeld(company, id, {
+      outcomes: [isBack ? "duplicate" : "held"],
+      ...(lines === undefined ? {} : { lines }),
+      after,
+      limit: ROWS_PER_PART,
+    });
+    const settled = rows.map(({ place, twins: [twin = null] }) =>
+      isBack
+        ? ({ place, outcome: "held", transaction_id: null } as const)
+        : ({ place, outcome: "duplicate", transaction_id: twin } as const),
+    );
+    if (settled.length > 0) await queries.imports.settle(company, id, settled);
+    for (const { place } of rows) known.add(rowAt(place).line);
+    done += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_PER_PART) break;
+    after = last.place;
+  }
+  requireKnown(lines ?? [], known, isBack);
+  return done;
+}
+
+function requireKnown(lines: readonly number[], known: ReadonlySet<number>, isBack: boolean): void {
+  const unknown = lines.filter((line) => !known.has(line));
+  if (unknown.length === 0) return;
   const some = unknown.slice(0, 20).join(", ");
   throw linesFault(
-    isHeld
-      ? `The import has no held row on line ${some}.`
-      : `The import has no row on line ${some} that was held and is a duplicate now.`,
+    isBack
+      ? `The import has no row on line ${some} that was held and is a duplicate now.`
+      : `The import has no held row on line ${some}.`,
   );
 }
 
