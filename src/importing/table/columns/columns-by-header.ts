@@ -6,9 +6,9 @@ import { fieldOf, type HeaderField } from "../../words/headers/fields.ts";
 import { isBalanceBefore } from "./amounts/balances-around.ts";
 import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { resultColumn } from "./amounts/amount-arithmetic.ts";
+import { amountsByCurrency, amountsOfCurrencies } from "./amounts/currency-columns.ts";
 import { refusePairsOfCurrencies } from "./amounts/currency-pairs.ts";
 import {
-  amountsByCurrency,
   amountWithTax,
   dropFeeDebits,
   dropForeignAmounts,
@@ -122,6 +122,7 @@ const STEPS: readonly Step[] = [
   amountWithoutName,
   provenResult,
   wholeAmount,
+  amountOfEachCurrency,
   signBesideAmount,
   currencyOf,
 ];
@@ -205,6 +206,13 @@ function provenResult({ debit, credit }: Columns, { header, rows, preset }: Role
 function wholeAmount({ amount }: Columns, { header, rows }: RoleScene): Columns {
   const [only, other] = amount ?? [];
   return only === undefined || other !== undefined ? {} : { amount: [amountWithTax(only, { header, rows })] };
+}
+
+/** Amounts of several currencies side by side, of which each row has one. */
+function amountOfEachCurrency({ credit, currency }: Columns, { header, rows, preset }: RoleScene): Columns {
+  const isOpen = moneyColumns(preset).length === 0 && credit === undefined && currency === undefined;
+  const amount = isOpen ? amountsOfCurrencies({ header, rows }) : [];
+  return amount.length === 0 ? {} : { amount, debit: [] };
 }
 
 /** Takes away what contradicts: one amount column or a pair of debit and credit, never both. */

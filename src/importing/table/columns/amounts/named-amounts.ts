@@ -1,6 +1,5 @@
 /** Columns that headers name as amounts, and which of them moved the account. */
 import { column, joined, sentence } from "../../../../contract/choice.ts";
-import { isCurrency } from "../../../../contract/values/currency.ts";
 import { Problem } from "../../../../contract/problem.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
@@ -61,14 +60,6 @@ export function dropForeignAmounts(byRole: Candidates, { header, rows }: HeadedR
 /** Whether a column holds more than zero in a row. */
 function isFilledIn(cells: readonly string[]): (candidate: Candidate) => boolean {
   return ({ index }) => /[1-9]/.test(plainDigits(cells[index] ?? ""));
-}
-
-/** Columns that are each headed by a currency alone, and hold its amounts: "CAD$", "USD$". */
-export function amountsByCurrency({ header, rows }: HeadedRows): readonly number[] {
-  return header.flatMap((cell, index) => {
-    const isCode = /^\W*[A-Z]{3}\W*$/.test(cell.trim()) && isCurrency(cell.replace(/[^A-Z]/g, ""));
-    return isCode && columnOf(rows, index).every((text) => takeApart(text) !== undefined) ? [index] : [];
-  });
 }
 
 const SENT = /^(?:source amount|sent amount|amount sent|kwota zrodlowa|importe enviado)\b/;

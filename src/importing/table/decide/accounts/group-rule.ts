@@ -1,6 +1,7 @@
 /** Which account number and which currency a row belongs to. */
-import { isCurrency } from "../../../../contract/values/currency.ts";
-import { currenciesOf, currencyWords, inCommon } from "../../../words/currencies.ts";
+import { currenciesOf, inCommon } from "../../../words/currencies.ts";
+import { currenciesInHeader } from "../../../words/headers/currency-names.ts";
+import { currenciesByColumn } from "../../columns/amounts/currency-columns.ts";
 import type { AmountParts } from "../../../cells/amount-text.ts";
 import type { Columns } from "../../columns/columns.ts";
 import { currenciesAbove } from "./currency-above.ts";
@@ -18,7 +19,7 @@ export interface GroupRule {
   /** A second column of currencies, filled where the first is empty. */
   readonly currencyElse?: number | undefined;
   /** Currencies that head several columns of amounts, by their indices. */
-  readonly currencyByColumn?: ReadonlyMap<number, string>;
+  readonly currencyByColumn?: ReadonlyMap<number, readonly string[]>;
   /**
    * Currencies that the header or the lines above the table name, part of the layout, whatever account it goes to: one, or
    * those that share a sign; empty where nothing is named.
@@ -57,7 +58,9 @@ export function groupRule(
     account: columns.account?.[0],
     currency: isInHeader ? undefined : columns.currency?.[0],
     currencyElse: isInHeader ? undefined : columns.currency?.[1],
-    ...((columns.amount?.length ?? 0) > 1 ? { currencyByColumn: currenciesByColumn(header, columns) } : {}),
+    ...((columns.amount?.length ?? 0) > 1
+      ? { currencyByColumn: currenciesByColumn(header ?? [], amount ?? []) }
+      : {}),
     currencies: narrowCurrencies([
       own,
       currencyOfHeader(header, columns),
@@ -99,9 +102,14 @@ export function groupOf(
   const rule = table === undefined ? all : { ...all, ...table };
   const number =
     rule.account === undefined ? rule.number : accountNumber(cells[rule.account] ?? "") || rule.number;
-  const fromHeader = amount.column === undefined ? undefined : rule.currencyByColumn?.get(amount.column);
-  const cell = fromHeader ?? currencyCell(cells, rule);
-  const codes = cell === "" ? (amount.parts.currencies ?? rule.currencies) : currenciesOf(cell);
+  const ofColumn = amount.column === undefined ? undefined : rule.currencyByColumn?.get(amount.column);
+  const cell = ofColumn === undefined ? currencyCell(cells, rule) : "";
+  const beside = amount.parts.currencies;
+  const ofAmount =
+    ofColumn === undefined || beside === undefined
+      ? (beside ?? ofColumn)
+      : (inCommon(beside, ofColumn) ?? beside);
+  const codes = cell === "" ? (ofAmount ?? rule.currencies) : currenciesOf(cell);
   if (cell !== "" && codes.length === 0) return { key: `${number ?? ""}/${cell}`, number, currency: cell };
   const currency = settledCurrency(codes, rule);
   const sharing = currency === null && codes.length > 0 ? { sharing: codes } : {};
@@ -124,18 +132,6 @@ function settledCurrency(
   return [requestedCurrency, own].find((one) => one !== undefined && candidates.includes(one)) ?? null;
 }
 
-function currenciesByColumn(
-  header: readonly string[] | null,
-  { amount }: Columns,
-): ReadonlyMap<number, string> {
-  return new Map(
-    (amount ?? []).flatMap((index) => {
-      const code = (header?.[index] ?? "").replace(/[^A-Za-z]/g, "").toUpperCase();
-      return isCurrency(code) ? [[index, code] as const] : [];
-    }),
-  );
-}
-
 function currencyCell(cells: readonly string[], { currency, currencyElse }: GroupRule): string {
   if (currency === undefined) return "";
   const code = (cells[currency] ?? "").trim().toUpperCase();
@@ -155,8 +151,8 @@ function currencyOfHeader(
   { amount, debit, credit, balance }: Partial<Record<keyof Columns, readonly number[] | undefined>>,
 ): readonly string[] | undefined {
   const indices = [amount, debit, credit, balance].flatMap((column) => column ?? []);
-  const mentions = indices.flatMap((index) => currencyWords(header?.[index] ?? ""));
-  return mentions.find((codes) => codes.length === 1) ?? mentions[0];
+  const mentions = indices.map((index) => currenciesInHeader(header?.[index] ?? ""));
+  return mentions.find((codes) => codes.length === 1) ?? mentions.find((codes) => codes.length > 1);
 }
 
 /** An IBAN that a line above the table names, when it is the only one. */
