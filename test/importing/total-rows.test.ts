@@ -143,6 +143,27 @@ describe("a row that is called as the end of a list", () => {
   }); // prettier-ignore
 });
 
+describe("records of the first and the last balance, with a day and no balance beside them", () => {
+  const rows = [
+    "HIST;05.01.2026;-120,00;CARD PURCHASE;SPAR",
+    "HIST;07.01.2026;-10,50;FEE;SERVICE FEE",
+    "HIST;13.01.2026;2500,00;CREDIT;SALARY",
+  ];
+  const others = rows.map((row) => row.replace("HIST", "Booking"));
+  test.each([
+    ["stand beside HIST", ["OPEN;01.01.2026;1500,00;Main branch;", ...rows, "CLOSE;31.01.2026;3869,50;Main branch;"], "sum booked booked booked sum"],
+    ["stand beside HIST in other columns", ["0;01.01.2026;1500,00;OPEN;0", ...rows, "0;31.01.2026;3869,50;CLOSE;0"], "sum booked booked booked sum"],
+    ["are one alone", ["OPEN;01.01.2026;1500,00;Main branch;", ...rows], "sum booked booked booked"],
+    ["lead from one to the other", ["Open;01.01.2026;1500,00;Main branch;", ...others, "Close;31.01.2026;3869,50;Main branch;"], "sum booked booked booked sum"],
+    ["lead nowhere, as trades", ["Open;01.01.2026;1500,00;Fund;", ...others, "Close;31.01.2026;3870,50;Fund;"], "booked booked booked booked booked"],
+    ["stand between others", [...rows.slice(0, 1), "OPEN;06.01.2026;-15,00;Fund;", ...rows.slice(1)], "booked booked booked booked"],
+    ["are shops of that name", ["HIST;01.01.2026;-15,00;CARD PURCHASE;OPEN", ...rows], "booked booked booked booked"],
+  ])("%s", async (_, lines, fates) => {
+    expect(await fatesOf(["Type;Date;Amount;Description;Reference", ...lines])).toBe(fates);
+    expect(await fatesOf(["Type;Date;Amount;Description;Reference", ...lines.toReversed()])).toBe(fates.split(" ").toReversed().join(" "));
+  }); // prettier-ignore
+});
+
 test("a total whose rows are all missing moves the balance as they did, and is not booked for it", async () => {
   const rows = ["20.01.2026;Pay;2400,00;3580,00", "31.01.2026;Umsatz Januar;1580,00;3580,00", "28.02.2026;Umsatz Februar;-882,10;2697,90"];
   expect(await fatesOf(["Datum;Text;Betrag;Saldo", ...rows])).toBe("booked sum open");

@@ -24,6 +24,7 @@ import { lacksSigns, withTradeSides } from "./decide/signs/trade-sides.ts";
 import { withTitledSides } from "./decide/signs/titled-sides.ts";
 import { withSalesSides } from "./decide/signs/sales-sides.ts";
 import { withSharedDays } from "./rows/steps/shared-days.ts";
+import { withoutEndRecords } from "./rows/totals/end-records.ts";
 import { withUnnamedSums } from "./rows/totals/unnamed-sums.ts";
 import { totalRows } from "./rows/totals/total-rows.ts";
 import { refuseRepeatedRows } from "./rows/repeated-rows.ts";
@@ -54,6 +55,7 @@ export const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Pr
     lowerTables,
     ({ survey, layout, rows }) =>
       survey.mayHoldTotals ? totalRows(rows, layout).then((totals) => ({ ...layout, totals })) : undefined,
+    ({ survey: { endRecords }, layout }) => endRecords && withoutEndRecords(endRecords, layout),
     ({ survey: { unnamedSums, groups, signs }, layout, rows }) =>
       unnamedSums && groups.size === 1
         ? withUnnamedSums(unnamedSums, { layout, signs, records: rows })

@@ -29,6 +29,7 @@ import { newNeutralTally, type NeutralTally } from "./rows/neutral-rows.ts";
 import { newSections, type Sections } from "./layout/sections.ts";
 import { newSignTally, type SignTally } from "./decide/signs/sign-tally.ts";
 import type { RepeatTally } from "./rows/repeated-rows.ts";
+import { newEndRecordTally, type EndRecordTally } from "./rows/totals/end-records.ts";
 import { newSumTally, type SumTally } from "./rows/totals/unnamed-sums.ts";
 import { sureRowTest, type SureRows } from "./rows/sure-rows.ts";
 import { sumLineTest } from "./rows/pending/unbooked-lines.ts";
@@ -120,6 +121,7 @@ export interface Survey {
   mayHoldTotals: boolean;
   /** What rows come to; undefined where a balance tells, or it was looked at before. */
   readonly unnamedSums: SumTally | undefined;
+  readonly endRecords: EndRecordTally | undefined;
   readonly sections: Sections;
   /** Rows that may come again; undefined until there is one. */
   repeats?: RepeatTally;
@@ -189,6 +191,7 @@ export function newSurvey(layout: Layout): Survey {
     sureMarks: sureRowTest(layout),
     mayHoldTotals: false,
     unnamedSums: newSumTally(layout),
+    endRecords: newEndRecordTally(layout),
     sections: newSections({ preamble }),
     titles: newTitleTally(layout),
     exampleRows: new Map(),

@@ -30,6 +30,7 @@ import { tallyUnposted } from "./rows/pending/unposted-rows.ts";
 import { tallyState } from "./rows/pending/unposted-states.ts";
 import { tallyBookedText, tallyPendingText } from "./rows/pending/pending-texts.ts";
 import { newRepeatTally, tallyRepeat } from "./rows/repeated-rows.ts";
+import { tallyEndRecord } from "./rows/totals/end-records.ts";
 import { tallySum } from "./rows/totals/unnamed-sums.ts";
 import { surveyYears, tallyDates, tallyStated, widen } from "./decide/dates/survey-days.ts";
 import { isLabelled } from "./rows/incomplete-rows.ts";
@@ -187,6 +188,7 @@ function surveyBooking(
   tallyTitled(survey.titles, amount);
   tallyRepeat((survey.repeats ??= newRepeatTally(date)), record, date);
   if (survey.unnamedSums !== undefined) tallySum(survey.unnamedSums, record, amount);
+  if (survey.endRecords !== undefined) tallyEndRecord(survey.endRecords, record, amount);
   if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign: columns.sign?.[0] });
   const words = { cells, kind, texts: survey.texts, netOf: survey.netParts };
   tallySign(survey.signs, amount, { line, column: amount.column, date, words });
