@@ -11,7 +11,7 @@ import { areOfBookkeeping } from "../../words/statuses.ts";
 import type { ColumnRole } from "../../fields.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { yearlessDay } from "../../cells/yearless-day.ts";
-import { holdsNone } from "../rows/amount-cells.ts";
+import { holdsNone } from "../../cells/missing-amount.ts";
 import { hasCardNumbers, namesCardholders } from "./other-party.ts";
 import { isInOwnWords } from "../../words/headers/contract.ts";
 import { columnOf, type HeadedRows } from "../cells.ts";

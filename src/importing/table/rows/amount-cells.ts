@@ -1,5 +1,6 @@
 /** A row's signed amount from its amount cells: one signed column, a pair of debit and credit, or a size and a sign word. */
 import { CERTAIN_MARK, COMMA, DOT, readBody, takeApart, type AmountParts } from "../../cells/amount-text.ts";
+import { holdsNone } from "../../cells/missing-amount.ts";
 import type { DecimalMark } from "../../fields.ts";
 import type { SignReading } from "./amount-sizes.ts";
 import type { Layout } from "../layout.ts";
@@ -100,15 +101,6 @@ function pairCell(
   return parts === undefined
     ? "amount_syntax"
     : { text: displayAmount(text), parts, side, column: column?.[0] };
-}
-
-/** Whether a cell of an amount says that it holds nothing: "-", "—", "N/A", and "$ -" as accountants write a zero. */
-export function holdsNone(text: string): boolean {
-  const bare = text.trim();
-  return (
-    bare === "" ||
-    (bare.length <= 8 && /^(?:\p{Sc}?\s*[-\u2010-\u2015\u2212]{1,3}\s*\p{Sc}?|n\/?a)$/iu.test(bare))
-  );
 }
 
 /** An amount's text for a person. */

@@ -5,7 +5,7 @@ import { plainDigits } from "../../../cells/plain-digits.ts";
 import { currenciesInHeader } from "../../../words/headers/currency-names.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
 import { areAmounts, columnOf, type HeadedRows } from "../../cells.ts";
-import { holdsNone } from "../../rows/amount-cells.ts";
+import { holdsNone } from "../../../cells/missing-amount.ts";
 
 /** Columns that are each headed by a currency alone, and hold its amounts: "CAD$", "USD$". */
 export function amountsByCurrency({ header, rows }: HeadedRows): readonly number[] {

@@ -2,7 +2,8 @@
 import { takeApart } from "../../../cells/amount-text.ts";
 import { follow, type Chain } from "../../../rows/balance-chain.ts";
 import type { DecimalMark } from "../../../fields.ts";
-import { amountCell, holdsNone, signedSize, type AmountCell } from "../amount-cells.ts";
+import { holdsNone } from "../../../cells/missing-amount.ts";
+import { amountCell, signedSize, type AmountCell } from "../amount-cells.ts";
 import { heldBalance } from "./held-balance.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
 import { feeSigns } from "../../decide/fees/fee-proof.ts";

@@ -4,7 +4,8 @@
  */
 import { DESCRIPTION_MAX } from "../../../../contract/transaction/limits.ts";
 import { takeApart } from "../../../cells/amount-text.ts";
-import { amountCell, holdsNone } from "../amount-cells.ts";
+import { holdsNone } from "../../../cells/missing-amount.ts";
+import { amountCell } from "../amount-cells.ts";
 import { isSumRow } from "../row-shapes.ts";
 import { ownDay, isBlank, columnsOf } from "../cell-texts.ts";
 import { isSameSize, ZERO, sizesOf, type Sizes, NONE, addSizes } from "../amount-sizes.ts";

@@ -3,7 +3,7 @@ import { smallest } from "../../../../contract/values/extremes.ts";
 import { DESCRIPTION_MAX } from "../../../../contract/transaction/limits.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
 import { isUnbooked } from "../../../words/statuses.ts";
-import { holdsNone } from "../amount-cells.ts";
+import { holdsNone } from "../../../cells/missing-amount.ts";
 import { isFixed, type Layout } from "../../layout.ts";
 import type { Step, TableRecord } from "../../record.ts";
 import { retryColumns } from "../../columns/retry-columns.ts";
