@@ -4,6 +4,7 @@ import type { Mapping } from "../choices.ts";
 import type { MappedField, Side } from "../fields.ts";
 import type { BookedFlag } from "../words/headers/booked-flags.ts";
 import type { SignLetters } from "../words/sides.ts";
+import type { CellShape } from "./columns/cell-shapes.ts";
 import type { Columns, CompetingAmount } from "./columns/columns.ts";
 import type { AccountLine } from "./rows/balances/account-line.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
@@ -43,6 +44,8 @@ export interface Layout {
   readonly shape?: string;
   /** Tables below it that are read with it; absent until one is met. */
   readonly lower?: LowerTables;
+  /** How the cells of each column are written; absent where the rows differ too much. */
+  readonly shapes?: readonly CellShape[] | undefined;
   /** Cells of a row, trailing empty ones left out. */
   readonly width: number;
   /** Cells of the lines above the header. */

@@ -2,6 +2,7 @@
 import type { TableRecord } from "../../table/record.ts";
 import { alignedRecords } from "./aligned-columns.ts";
 import { withWholeAmounts } from "./cut-amounts.ts";
+import { withWholeTexts } from "./cut-texts.ts";
 import { withWholeDays } from "./days-in-parts.ts";
 import { labelledRecords } from "./labelled-blocks.ts";
 import { recordsOf } from "./records.ts";
@@ -17,5 +18,5 @@ export function recordsIn(
   if (place.delimiter === "label:") return labelledRecords(texts);
   if (place.delimiter === "aligned") return alignedRecords(texts);
   const records = withWholeDays(recordsOf(texts, place));
-  return place.delimiter === "," ? withWholeAmounts(records) : records;
+  return place.delimiter === "," ? withWholeTexts(withWholeAmounts(records)) : records;
 }

@@ -13,6 +13,7 @@ import { calendarIn } from "../decide/dates/calendar.ts";
 import { columnsByHeader } from "../columns/columns-by-header.ts";
 import { currencyWithoutExchange } from "../columns/currency-owner.ts";
 import { endsAmong, proofsOfEnds, type TransferEnds } from "../columns/transfer-ends.ts";
+import { cellShapes } from "../columns/cell-shapes.ts";
 import { DAY_ROLES, moneyColumns, type Columns, type CompetingAmount } from "../columns/columns.ts";
 import { feeColumn } from "../decide/fees/fee-proof.ts";
 import { taxColumn } from "../decide/fees/tax-column.ts";
@@ -78,6 +79,7 @@ export function layoutUnder(
     ...calendar,
     ...(isSerial ? { isSerial } : {}),
     width,
+    shapes: cellShapes(columns, { rows, width }),
     preamble,
     ofAccount,
     ofCard: cardFeature(header, { columns, rows, preamble, ofAccount }),

@@ -7,6 +7,7 @@ import type { ReadingChoices } from "../../choices.ts";
 import { cardFeature } from "../decide/accounts/card-feature.ts";
 import { accountFeature } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
+import { cellShapes } from "../columns/cell-shapes.ts";
 import { columnsByContent } from "../columns/columns-by-content.ts";
 import type { Columns } from "../columns/columns.ts";
 import { resolveColumns } from "../columns/named-columns.ts";
@@ -77,6 +78,7 @@ export async function layoutWithoutHeader(
     ...signLetters(columns, table),
     ...calendarIn(columns, table.rows),
     width,
+    shapes: cellShapes(columns, { rows: table.rows, width }),
     preamble,
     ...(stated === undefined ? {} : { accountLine: stated }),
     ofAccount,

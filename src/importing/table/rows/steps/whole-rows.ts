@@ -3,6 +3,7 @@ import { textStep } from "./continued-text.ts";
 import { endStep } from "./end-step.ts";
 import type { Layout } from "../../layout.ts";
 import { lowerTableStep } from "../../layout/stacked-tables/lower-table-step.ts";
+import { looseDelimiterStep } from "./loose-delimiters.ts";
 import { openQuoteStep } from "./unescaped-quotes.ts";
 import { partialStep } from "./collective-orders.ts";
 import type { TableRecord } from "../../record.ts";
@@ -18,6 +19,7 @@ export async function* wholeRows(
   const steps = [
     lowerTableStep(layout),
     openQuoteStep(layout),
+    looseDelimiterStep(layout),
     yearStep(layout),
     sharedDayStep(layout),
     partialStep(layout),
