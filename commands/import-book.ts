@@ -8,8 +8,8 @@ import { exitFor } from "../src/terminal/view.ts";
 import { bookChoices, choiceFlags, formatNames, formatOf } from "./import-book/choices.ts";
 import { planText, planView } from "./import-book/plan-view.ts";
 import { stoppable, toImportContext } from "./tx/import/context.ts";
-import { presentationOf } from "./tx/import/receipt-presentation.ts";
-import { receiptFieldNames, receiptView } from "./tx/import/receipt-view.ts";
+import { presentationOf } from "./tx/import/receipt/presentation.ts";
+import { receiptFieldNames, receiptView } from "./tx/import/receipt/view.ts";
 
 /** The exit code of an import without anything new. */
 const UNCHANGED = 8;

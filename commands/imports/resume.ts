@@ -2,8 +2,8 @@ import { findId } from "../../src/client/ids/find-id.ts";
 import { resumeImport } from "../../src/client/import/drive/resume.ts";
 import { command } from "../../src/terminal/command.ts";
 import { optional, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { presentationOf } from "../tx/import/receipt-presentation.ts";
-import { receiptFieldNames, receiptView } from "../tx/import/receipt-view.ts";
+import { presentationOf } from "../tx/import/receipt/presentation.ts";
+import { receiptFieldNames, receiptView } from "../tx/import/receipt/view.ts";
 import { toImportContext, stoppable } from "../tx/import/context.ts";
 
 export const resume = command({

@@ -1,7 +1,7 @@
 import { onePage } from "../../src/client/pages.ts";
 import type { Import } from "../../src/contract/import/record.ts";
 import { list, type FieldOf, type LabelledLine, type View } from "../../src/terminal/view.ts";
-import { balanceText, daysText, moneyText, rowsText } from "../tx/import/receipt-lines.ts";
+import { balanceText, daysText, moneyText, rowsText } from "../tx/import/receipt/lines.ts";
 import { importFields, importRecord } from "./view.ts";
 
 /** What an undo did, or would do. */

@@ -14,7 +14,7 @@ import { agoText } from "../ago-text.ts";
 import { fileParts, undoableStates } from "./file-parts.ts";
 import { importName } from "./import-name.ts";
 import { undoneSoFar, whenStopped } from "../stopped-change.ts";
-import { moneyText } from "../tx/import/receipt-lines.ts";
+import { moneyText } from "../tx/import/receipt/lines.ts";
 import { emptyAccounts, lossOfChanges } from "./removal/loss-words.ts";
 import { removalSentence, removalWords } from "./removal/removal-words.ts";
 import { removeEmpty } from "./remove-empty.ts";

@@ -6,7 +6,7 @@ import { balanceProofWords, bookProofReason, bookProofWords } from "../imports/p
 import { typedWord } from "../../src/contract/typed-word.ts";
 import { bookProofLines } from "../book-proof-lines.ts";
 import { rejectedLine } from "../tx/import/open-rows.ts";
-import { acceptedLines, balanceText, daysText } from "../tx/import/receipt-lines.ts";
+import { acceptedLines, balanceText, daysText } from "../tx/import/receipt/lines.ts";
 import {
   exitFor,
   record,

@@ -25,9 +25,9 @@ import { dryRunView } from "./import/dry-run-view.ts";
 import { namingFilesBefore } from "./import/files-before.ts";
 import { offerStarter, offerStarterOnce } from "./import/offer-starter.ts";
 import { choicesOf, readingFlags } from "./reading-flags.ts";
-import { presentationOf } from "./import/receipt-presentation.ts";
-import { receiptFieldNames, receiptView } from "./import/receipt-view.ts";
-import { severalFieldNames, severalReceiptsView } from "./import/several-receipts-view.ts";
+import { presentationOf } from "./import/receipt/presentation.ts";
+import { receiptFieldNames, receiptView } from "./import/receipt/view.ts";
+import { severalFieldNames, severalReceiptsView } from "./import/receipt/several-view.ts";
 import { toImportContext, stoppable } from "./import/context.ts";
 
 const flags = {

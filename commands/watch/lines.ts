@@ -7,7 +7,7 @@ import type { Problem, ProblemCode } from "../../src/contract/problem.ts";
 import { sentenceText, withShortIds } from "../../src/terminal/render/sentence.ts";
 import type { StreamFacts } from "../../src/terminal/streams/io.ts";
 import { receiptReasons } from "../tx/import/exit-reasons.ts";
-import { outcomesText } from "../tx/import/receipt-lines.ts";
+import { outcomesText } from "../tx/import/receipt/lines.ts";
 
 /** "giro.csv into Giro: 3 new, 1 already in the book. `cashbook imports undo …` takes it back." */
 export function importedLine(receipt: Receipt, notes: readonly string[], facts: StreamFacts): string {

@@ -7,8 +7,8 @@ import { JSON_FORMAT } from "../../../src/contract/import.ts";
 import { Problem } from "../../../src/contract/problem.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import type { View } from "../../../src/terminal/view.ts";
-import { presentationOf } from "../import/receipt-presentation.ts";
-import { receiptFieldNames, receiptView } from "../import/receipt-view.ts";
+import { presentationOf } from "../import/receipt/presentation.ts";
+import { receiptFieldNames, receiptView } from "../import/receipt/view.ts";
 import { toImportContext, stoppable } from "../import/context.ts";
 
 export async function createSeveral(

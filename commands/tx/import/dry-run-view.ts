@@ -10,7 +10,7 @@ import type { DryRun } from "../../../src/client/import/plan/dry-run.ts";
 import { otherMoneyMember } from "../../../src/client/import/receipt/other-money.ts";
 import { transactionDaysMember } from "../../../src/client/import/receipt/transaction-days.ts";
 import { openWordsMember } from "../../../src/client/import/receipt/receipt.ts";
-import { otherMoneyText } from "./receipt-lines.ts";
+import { otherMoneyText } from "./receipt/lines.ts";
 import { wordCounts } from "./ask-meanings.ts";
 import { evidenceLines } from "./evidence-lines.ts";
 import { exitFor, list, type FieldOf, type ListView } from "../../../src/terminal/view.ts";

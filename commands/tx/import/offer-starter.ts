@@ -12,8 +12,8 @@ import { escapeText } from "../../../src/terminal/render/escape-text.ts";
 import { cutText } from "../../../src/terminal/render/wrap-text.ts";
 import { rulesText } from "../../rules/words.ts";
 import { mayAsk } from "./ask-ambiguity.ts";
-import type { ReceiptPresentation } from "./receipt-lines.ts";
-import { presentationOf } from "./receipt-presentation.ts";
+import type { ReceiptPresentation } from "./receipt/presentation.ts";
+import { presentationOf } from "./receipt/presentation.ts";
 import { countText } from "../../../src/contract/count-text.ts";
 
 /** Fewer rows are categorized by hand in the time that the question takes. */

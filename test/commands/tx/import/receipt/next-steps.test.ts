@@ -1,6 +1,6 @@
 /** What a first import names as the next step: the review only where something waits for a category. */
 import { expect, test } from "vitest";
-import { nextLines } from "../../../../commands/tx/import/receipt-lines.ts";
+import { nextLines } from "../../../../../commands/tx/import/receipt/next-steps.ts";
 
 const presentation = { isForReading: true, keepsImports: true, isFirst: true };
 

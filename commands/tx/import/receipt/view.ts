@@ -1,6 +1,6 @@
 /** The view of an import's receipt. */
-import type { Evidence } from "../../../src/client/import/plan/options.ts";
-import { exitOf, receiptMembers, type Receipt } from "../../../src/client/import/receipt/receipt.ts";
+import type { Evidence } from "../../../../src/client/import/plan/options.ts";
+import { exitOf, receiptMembers, type Receipt } from "../../../../src/client/import/receipt/receipt.ts";
 import {
   exitFor,
   namesOf,
@@ -8,11 +8,13 @@ import {
   type FieldOf,
   type RecordView,
   type Sentence,
-} from "../../../src/terminal/view.ts";
-import { differenceSentences } from "../../bank-differences.ts";
-import { receiptReasons, unchangedReason, UNCHANGED_REMARK } from "./exit-reasons.ts";
-import { openRowBlocks } from "./open-rows.ts";
-import { mapStep, otherMoneyText, receiptLines, type ReceiptPresentation } from "./receipt-lines.ts";
+} from "../../../../src/terminal/view.ts";
+import { differenceSentences } from "../../../bank-differences.ts";
+import { receiptReasons, unchangedReason, UNCHANGED_REMARK } from "../exit-reasons.ts";
+import { openRowBlocks } from "../open-rows.ts";
+import { otherMoneyText, receiptLines } from "./lines.ts";
+import { mapStep } from "./next-steps.ts";
+import type { ReceiptPresentation } from "./presentation.ts";
 
 const fields: readonly FieldOf<Receipt>[] = [
   { name: "import_id", kind: "id", title: "Import" },

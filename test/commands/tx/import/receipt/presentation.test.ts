@@ -1,8 +1,8 @@
 /** Which imports are the first of their book: those beside which it has no others, however many they are. */
 import { expect, test } from "vitest";
-import { presentationOf } from "../../../../commands/tx/import/receipt-presentation.ts";
-import type { Receipt } from "../../../../src/client/import/receipt/receipt.ts";
-import type { Context } from "../../../../src/terminal/context.ts";
+import { presentationOf } from "../../../../../commands/tx/import/receipt/presentation.ts";
+import type { Receipt } from "../../../../../src/client/import/receipt/receipt.ts";
+import type { Context } from "../../../../../src/terminal/context.ts";
 
 /** On a terminal, of a book with so many imports, `i-1` the oldest; the newest are listed first. */
 function contextWith(count: number): Context {

@@ -1,9 +1,9 @@
 /** The view of the receipt of several files. */
-import { differenceSentences } from "../../bank-differences.ts";
-import type { FileResult, SeveralReceipts } from "../../../src/client/import/drive/import-files.ts";
-import { receiptReasons, unchangedReason } from "./exit-reasons.ts";
-import { largest } from "../../../src/contract/values/extremes.ts";
-import { displayWidth } from "../../../src/terminal/render/display-width.ts";
+import { differenceSentences } from "../../../bank-differences.ts";
+import type { FileResult, SeveralReceipts } from "../../../../src/client/import/drive/import-files.ts";
+import { receiptReasons, unchangedReason } from "../exit-reasons.ts";
+import { largest } from "../../../../src/contract/values/extremes.ts";
+import { displayWidth } from "../../../../src/terminal/render/display-width.ts";
 import {
   exitFor,
   record,
@@ -11,18 +11,12 @@ import {
   type RecordView,
   type Sentence,
   type TextBlock,
-} from "../../../src/terminal/view.ts";
-import { openRowBlocks } from "./open-rows.ts";
-import {
-  acceptedLines,
-  categorizationLines,
-  moneyText,
-  nextLines,
-  rowsText,
-  typedCommand,
-  type ReceiptPresentation,
-} from "./receipt-lines.ts";
-import { countText } from "../../../src/contract/count-text.ts";
+} from "../../../../src/terminal/view.ts";
+import { openRowBlocks } from "../open-rows.ts";
+import { acceptedLines, categorizationLines, moneyText, rowsText } from "./lines.ts";
+import { nextLines, typedCommand } from "./next-steps.ts";
+import type { ReceiptPresentation } from "./presentation.ts";
+import { countText } from "../../../../src/contract/count-text.ts";
 
 /** The names that --fields may have of the receipt of several files. */
 export const severalFieldNames = Object.keys({

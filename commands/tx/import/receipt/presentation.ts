@@ -1,21 +1,41 @@
 /** What a receipt on a terminal needs beside its data. */
-import type { Receipt } from "../../../src/client/import/receipt/receipt.ts";
-import { everyRow } from "../../../src/client/find.ts";
-import { optional } from "../../../src/client/optional-call.ts";
-import { pages } from "../../../src/client/pages.ts";
-import { keepsImports } from "../../../src/client/service.ts";
-import { accounts, type Account } from "../../../src/contract/account.ts";
-import { imports } from "../../../src/contract/import.ts";
-import { transfers } from "../../../src/contract/transfer.ts";
-import { addDays } from "../../../src/contract/values/date.ts";
-import { Problem } from "../../../src/contract/problem.ts";
-import type { Context } from "../../../src/terminal/context.ts";
-import { bankDifferences, type BankDifference } from "../../bank-differences.ts";
-import { listsChanges } from "../../undo-note.ts";
-import { statedOpenings } from "../../stated-openings.ts";
-import { forReading } from "../../reports/figures.ts";
-import type { Sentence } from "../../../src/terminal/view.ts";
-import type { ReceiptPresentation } from "./receipt-lines.ts";
+import type { Receipt } from "../../../../src/client/import/receipt/receipt.ts";
+import { everyRow } from "../../../../src/client/find.ts";
+import { optional } from "../../../../src/client/optional-call.ts";
+import { pages } from "../../../../src/client/pages.ts";
+import { keepsImports } from "../../../../src/client/service.ts";
+import { accounts, type Account } from "../../../../src/contract/account.ts";
+import { imports } from "../../../../src/contract/import.ts";
+import { transfers } from "../../../../src/contract/transfer.ts";
+import { addDays } from "../../../../src/contract/values/date.ts";
+import { Problem } from "../../../../src/contract/problem.ts";
+import type { Context } from "../../../../src/terminal/context.ts";
+import { bankDifferences, type BankDifference } from "../../../bank-differences.ts";
+import { listsChanges } from "../../../undo-note.ts";
+import { statedOpenings } from "../../../stated-openings.ts";
+import { forReading } from "../../../reports/figures.ts";
+import type { Sentence } from "../../../../src/terminal/view.ts";
+
+export interface ReceiptPresentation {
+  /** Whether a person reads it on a terminal. */
+  readonly isForReading: boolean;
+  /** Whether the service keeps imports and its changes, so that the last one can be undone without an id. */
+  readonly keepsImports: boolean;
+  /** Whether the credential may read the log of changes, without which an import is undone by its id. */
+  readonly listsChanges?: boolean;
+  /** Whether these are the first rows of the book. */
+  readonly isFirst: boolean;
+  /** When the same bytes were imported before, into the same accounts; absent where they were not, or there is new of them. */
+  readonly earlier?: string | undefined;
+  /** Whether the book was changed after the import, so that its last change is another one. */
+  readonly hasLaterChange?: boolean;
+  /** Accounts in whose proved days these rows fell, so that they no longer have what an earlier file proves. */
+  readonly differences?: readonly BankDifference[];
+  /** Transfers between own accounts that wait to be matched. */
+  readonly sureTransfers?: number;
+  /** Of accounts without an opening balance, for which a file states one that nothing proves. */
+  readonly openings?: readonly Sentence[];
+}
 
 export async function presentationOf(
   context: Context,
