@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 const GRACE_MS = 30_000;
 
 /** Takes no more connections, and resolves when the requests in flight are answered, or their time is over. */
-export async function closeGracefully(app: FastifyInstance, graceMs = GRACE_MS): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), graceMs);
+export async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close();
   clearTimeout(timer);
 }

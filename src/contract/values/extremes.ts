@@ -7,9 +7,9 @@ export function largest(values: Iterable<number>, otherwise = -Infinity): number
   return most;
 }
 
-/** `otherwise` where there is none, and where all are larger. */
-export function smallest(values: Iterable<number>, otherwise = Infinity): number {
-  let least = otherwise;
+/** Infinity where there is none. */
+export function smallest(values: Iterable<number>): number {
+  let least = Infinity;
   for (const value of values) if (value < least) least = value;
   return least;
 }
