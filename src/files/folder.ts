@@ -1,6 +1,7 @@
 /** Folders for files of this user alone. */
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { systemCode } from "./system-code.ts";
 
 interface FolderOptions {
   readonly mode?: number;
@@ -18,6 +19,6 @@ export function makeFolder(path: string, { mode = 0o700 }: FolderOptions = {}): 
     mkdirSync(path, { mode });
   } catch (error) {
     // Another process may have been faster.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (systemCode(error) !== "EEXIST") throw error;
   }
 }

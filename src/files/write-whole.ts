@@ -6,6 +6,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./folder.ts";
+import { systemCode } from "./system-code.ts";
 
 interface WriteOptions {
   /** Whether a file that is there already stays; otherwise it is replaced. */
@@ -40,7 +41,7 @@ export function nameFile(temporary: string, path: string): boolean {
     linkSync(temporary, path);
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     if (code === "EEXIST") return false;
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
     renameSync(temporary, path);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { FolderLayer } from "../client/layers.ts";
 import { Problem } from "../contract/problem.ts";
+import { systemCode } from "../files/system-code.ts";
 
 const FILE = ".cashbook.json";
 const ALLOWED = ["profile", "company", "account", "output", "maps"] as const;
@@ -21,7 +22,7 @@ function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     // A folder above without the right to read it counts as one without the file.
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return undefined;
     throw error;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../contract/problem.ts";
 import { requirePrivate } from "./require-private.ts";
+import { systemCode } from "../files/system-code.ts";
 
 /** A credential of a profile: in the system keyring, or in this file. `prefix` is the part that may be shown. */
 export type StoredSecret =
@@ -39,7 +40,7 @@ export function readProfiles(configDirectory: string): Profiles {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { profiles: {} };
+    if (systemCode(error) === "ENOENT") return { profiles: {} };
     throw error;
   }
   const read = parseProfiles(text, path);

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../files/write-whole.ts";
 import { requirePrivate } from "./require-private.ts";
+import { systemCode } from "../files/system-code.ts";
 
 export const SIGNING_KEY_FILE = "signing-key.json";
 
@@ -43,7 +44,7 @@ function readExisting(path: string): string | undefined {
     });
     return readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (systemCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }

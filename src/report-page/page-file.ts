@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { Problem } from "../contract/problem.ts";
 import { writeWhole } from "../files/write-whole.ts";
 import { PAGE_MARK } from "./whole-page.ts";
+import { systemCode } from "../files/system-code.ts";
 
 /** Problem: file_exists, where the path has a file that is no page. */
 export async function requirePagePath(path: string): Promise<void> {
@@ -25,8 +26,8 @@ export async function writePage(path: string, page: string): Promise<void> {
 
 /** As many bytes of the file as the mark has; undefined where there is none. */
 async function readStart(path: string): Promise<string | undefined> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+  const file = await open(path, "r").catch((error: unknown) => {
+    if (systemCode(error) !== "ENOENT") throw error;
     return undefined;
   });
   if (file === undefined) return undefined;

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { writeWhole } from "../files/write-whole.ts";
 import { Problem } from "../contract/problem.ts";
 import type { InstalledFile } from "./installed-file.ts";
+import { systemCode } from "../files/system-code.ts";
 
 export interface Manifest {
   readonly files: readonly ManifestFile[];
@@ -31,7 +32,7 @@ export function readManifest(state: string): Manifest {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return EMPTY;
+    if (systemCode(error) === "ENOENT") return EMPTY;
     throw error;
   }
   try {
@@ -68,7 +69,7 @@ export function hashOfFile(path: string): string | undefined {
     if (!lstatSync(path).isFile()) return "";
     file = openSync(path, "r");
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw error;
   }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import { Problem } from "../../contract/problem.ts";
+import { systemCode } from "../../files/system-code.ts";
 
 /** Refuses an address that other machines can reach without TLS: keys would travel in the clear. */
 export function requireSafePlace({
@@ -58,7 +59,7 @@ function pem(flag: string, path: string): Buffer {
     return readFileSync(path);
   } catch (error) {
     throw new Problem("settings_invalid", {
-      detail: `${flag} ${path} cannot be read: ${SYSTEM_WORDS[systemCode(error)] ?? systemCode(error)}.`,
+      detail: `${flag} ${path} cannot be read: ${SYSTEM_WORDS[codeOf(error)] ?? codeOf(error)}.`,
       remedy: "Correct the path, or its permissions.",
       cause: error,
     });
@@ -70,7 +71,7 @@ export function listeningProblem(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
 ): unknown {
-  const words = LISTENING_WORDS[systemCode(error)];
+  const words = LISTENING_WORDS[codeOf(error)];
   if (words === undefined) return error;
   return new Problem("settings_invalid", {
     detail: `The service cannot listen at ${host}, port ${port}: ${words}.`,
@@ -79,8 +80,8 @@ export function listeningProblem(
   });
 }
 
-function systemCode(error: unknown): string {
-  return error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : "";
+function codeOf(error: unknown): string {
+  return systemCode(error) ?? (error instanceof Error ? error.message : "");
 }
 
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {

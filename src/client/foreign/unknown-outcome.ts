@@ -1,5 +1,6 @@
 /** Changes whose answer never came. */
 import { Problem } from "../../contract/problem.ts";
+import { systemCode } from "../../files/system-code.ts";
 
 /** Whether the service may have made the change. */
 export function isOutcomeUnknown(error: unknown): error is Problem {
@@ -9,7 +10,7 @@ export function isOutcomeUnknown(error: unknown): error is Problem {
 /** Whether the request timed out, so that the service may still be working on it. */
 export function isTimeout(problem: Problem): boolean {
   for (let error: unknown = problem; error instanceof Error; error = error.cause) {
-    if (/TIMEOUT$|^ETIMEDOUT$/.test(String((error as NodeJS.ErrnoException).code))) return true;
+    if (/TIMEOUT$|^ETIMEDOUT$/.test(systemCode(error) ?? "")) return true;
     // 504 Gateway Timeout (RFC 9110 §15.6.5).
     if (/ answered 504\b/.test(error.message)) return true;
   }

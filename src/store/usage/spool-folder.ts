@@ -17,6 +17,7 @@ import { join } from "node:path";
 import type { UsageEntry } from "../../core/ports/admission.ts";
 import { unwritable } from "./spool-error.ts";
 import { entryOf } from "./spool-line.ts";
+import { systemCode } from "../../files/system-code.ts";
 
 const ASIDE = ".taken";
 
@@ -36,7 +37,7 @@ export function spoolNames(folder: string): {
   try {
     all = readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { names: [], aside: [] };
+    if (systemCode(error) === "ENOENT") return { names: [], aside: [] };
     throw unwritable(error);
   }
   return {
@@ -96,7 +97,7 @@ export function setAside(folder: string, name: string): void {
     renameSync(join(folder, name), join(folder, name + ASIDE));
   } catch (error) {
     // Somebody else has done so.
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw unwritable(error);
+    if (systemCode(error) !== "ENOENT") throw unwritable(error);
   }
 }
 

@@ -12,6 +12,7 @@ import type { UsageEntry } from "../../core/ports/admission.ts";
 import { unwritable } from "./spool-error.ts";
 import { lineOf } from "./spool-line.ts";
 import { makeFolder } from "../../files/folder.ts";
+import { systemCode } from "../../files/system-code.ts";
 
 /** Bytes after which a spool goes on in a new file, so that the old one can be removed. */
 const FILE_MAX = 1 << 20;
@@ -82,7 +83,7 @@ function makeFile(folder: string): { name: string; file: number; size: number } 
       return { name, file: openSync(join(folder, name), "ax", 0o600), size: 0 };
     } catch (error) {
       // Whoever removed the last spool removed the folder too.
-      if (codeOf(error) !== "ENOENT") throw error;
+      if (systemCode(error) !== "ENOENT") throw error;
     }
   }
 }
@@ -116,10 +117,6 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) !== "ESRCH";
+    return systemCode(error) !== "ESRCH";
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }

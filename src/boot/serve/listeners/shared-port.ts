@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type ListenOptions, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyListenOptions } from "fastify";
+import { systemCode } from "../../../files/system-code.ts";
 
 /** Whether the system lets several sockets listen at one port; Windows and macOS do not spread connections over them. */
 export async function canSharePorts(): Promise<boolean> {
@@ -59,7 +60,7 @@ async function takeTurn(port: number): Promise<Server> {
       await once(server, "listening");
       return server;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || performance.now() > until) throw error;
+      if (systemCode(error) !== "EADDRINUSE" || performance.now() > until) throw error;
       await pause(10);
     }
   }

@@ -8,6 +8,7 @@ import type { BookChoices } from "../entry.ts";
 import { BYTES_MAX, contentOf, textOf } from "../read-lines.ts";
 import type { ReadBook } from "../plan.ts";
 import { parseGnucash } from "./parse-gnucash.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 const SQLITE = "SQLite format 3\0";
 
@@ -30,7 +31,7 @@ function unpacked(content: Buffer, name: string): Buffer {
   try {
     return gunzipSync(content, { maxOutputLength: BYTES_MAX });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE")
+    if (systemCode(cause) === "ERR_BUFFER_TOO_LARGE")
       throw new Problem("too_large", { detail: `${name} holds more than 256 MiB.` });
     throw new Problem("unreadable_file", {
       detail: `${name} is packed with gzip, but not whole.`,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import { openTemporaryFile } from "../../../files/temporary-file.ts";
 import type { SpillFile } from "../../../importing/drive/external-sort.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 const FULL_DISK = ["ENOSPC", "EDQUOT"];
 
@@ -25,7 +26,7 @@ function openSpace(folder: string, purpose: string): SpillFile {
       try {
         file.append(bytes);
       } catch (error) {
-        if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+        if (!FULL_DISK.includes(systemCode(error) ?? "")) throw error;
         throw new Problem("store_full", {
           detail: `There is no space left on the disk ${purpose}.`,
           cause: error,

@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { Problem } from "../../../contract/problem.ts";
 import type { SourceFile } from "../../../importing/source-file.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 /** Bytes that are read at a time. */
 const BLOCK = 1 << 16;
@@ -24,8 +25,9 @@ export async function fileAt(
   path: string,
   { name, isCopy = false }: { name?: string; isCopy?: boolean } = {},
 ): Promise<ImportFile> {
-  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+  const entry = await stat(path).catch((error: unknown) => {
+    const code = systemCode(error);
+    if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
     throw new Problem("file_missing", { detail: `There is no file ${path}.` });
   });
   if (!entry.isFile()) {

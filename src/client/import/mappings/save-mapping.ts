@@ -6,6 +6,7 @@ import { saveMapping } from "./saved-mappings.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportContext } from "../context.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 interface Saving {
   readonly options: ImportOptions;
@@ -41,7 +42,7 @@ export async function saveOrNote(
     const path = await saveMapping(maps, { ...mapping, ...whose });
     note(path === undefined ? nothingToKeep(mapping) : `Saved the mapping to ${path}.`);
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
+    const code = systemCode(error) ?? "";
     if (!UNWRITABLE.includes(code)) throw error;
     note(`The mapping was not saved: ${maps} cannot be written (${code}).`);
   }

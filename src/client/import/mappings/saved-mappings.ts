@@ -5,6 +5,7 @@ import { writeWhole } from "../../../files/write-whole.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { checkedMapping, readMapping, writeMapping } from "../../../importing/mapping.ts";
 import type { Mapping } from "../../../importing/choices.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 /** A file of the folder of mappings. */
 export interface SavedMapping {
@@ -25,8 +26,8 @@ export interface SavedMapping {
 
 /** The mapping of a file that `--map` names. Problems: file_missing, invalid_json, validation_failed. */
 export async function mappingFrom(path: string): Promise<Mapping> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (systemCode(error) !== "ENOENT") throw error;
     throw new Problem("file_missing", { detail: `There is no mapping ${path}.` });
   });
   return readMapping(text, path);
@@ -34,8 +35,8 @@ export async function mappingFrom(path: string): Promise<Mapping> {
 
 /** The mappings of a folder, by the names of their files; none where there is no folder. They are checked when they are used. */
 export async function savedMappings(folder: string): Promise<readonly SavedMapping[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) !== "ENOENT") throw error;
     return [];
   });
   const paths = names

@@ -8,6 +8,7 @@ import type { DryCounts } from "./dry-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { choicesOf } from "./mapping-choices.ts";
 import type { ImportOptions } from "./options.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 export interface Plan {
   readonly version: 1;
@@ -49,18 +50,16 @@ export function planOf(
 /** Writes a plan; never over a file that is there. Problem: file_exists. */
 export async function savePlan(path: string, plan: Plan): Promise<void> {
   const options = { flag: "wx", mode: 0o600 };
-  await writeFile(path, `${JSON.stringify(plan, null, 2)}\n`, options).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-      throw fileExists(path);
-    },
-  );
+  await writeFile(path, `${JSON.stringify(plan, null, 2)}\n`, options).catch((error: unknown) => {
+    if (systemCode(error) !== "EEXIST") throw error;
+    throw fileExists(path);
+  });
 }
 
 /** Problems: file_missing, invalid_json, plan_outdated. */
 export async function readPlan(path: string): Promise<Plan> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (systemCode(error) !== "ENOENT") throw error;
     throw new Problem("file_missing", { detail: `There is no plan ${path}.` });
   });
   let value: unknown;

@@ -8,6 +8,7 @@ import type { RejectCode } from "../../../importing/rows/reject-reasons.ts";
 import { rejectedHeader, rejectedLine } from "../../../importing/rows/rejected-file.ts";
 import type { RowSource } from "../../../importing/drive/row-source.ts";
 import type { ImportFile } from "../files/source-file.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 interface Writing {
   readonly file: ImportFile;
@@ -128,7 +129,7 @@ async function freshFile(
         const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
         return { handle: await open(path, flags, 0o600), path };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+        if (systemCode(error) === "EEXIST") continue;
         lastError = error;
         break;
       }

@@ -2,14 +2,15 @@
 import { readFile, realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, matchesGlob, relative, sep } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 /** Patterns with the name or id of an account; the first that fits decides. */
 type AccountMap = readonly (readonly [pattern: string, account: string])[];
 
 /** Problems: file_missing, unreadable_file. */
 export async function readAccountMap(path: string): Promise<AccountMap> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (systemCode(error) !== "ENOENT") throw error;
     throw new Problem("file_missing", { detail: `There is no file ${path}.` });
   });
   const { parseDocument } = await import("yaml");

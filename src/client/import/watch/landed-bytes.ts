@@ -10,6 +10,7 @@ import { Problem } from "../../../contract/problem.ts";
 import { openCopy } from "../drive/spill-file.ts";
 import type { ImportFile } from "../files/source-file.ts";
 import { versionOf, type LandedFile } from "./list-folder.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 /** Bytes that are read at a time. */
 const BLOCK = 1 << 16;
@@ -57,7 +58,7 @@ export async function readWhole(landed: LandedFile, take: (bytes: Uint8Array) =>
     return await readListed(landed, take);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const { code = "" } = error as NodeJS.ErrnoException;
+    const code = systemCode(error) ?? "";
     const isForbidden = code === "EACCES" || code === "EPERM";
     throw new Problem("unreadable_file", {
       detail: isForbidden ? "There is no permission to read it." : `It cannot be read (${code}).`,
@@ -102,7 +103,7 @@ async function openListed(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch (error) {
-    if (GONE.includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    if (GONE.includes(systemCode(error) ?? "")) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
 import { isLeftBehind } from "../files/named-files.ts";
+import { systemCode } from "../../../files/system-code.ts";
 
 export interface LandedFile {
   readonly name: string;
@@ -50,7 +51,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
     throw new Problem("file_missing", {
       detail:

@@ -6,6 +6,7 @@ import { hash } from "node:crypto";
 import { mkdir, open, readdir, readFile, truncate, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportProofs } from "../../../../contract/import/evidence.ts";
+import { systemCode } from "../../../../files/system-code.ts";
 
 /** What an import is, and whose. */
 export interface JournalHead {
@@ -128,8 +129,8 @@ export async function readJournal(state: string, id: string): Promise<JournalFac
 function bytesOf(state: string, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // What a person types as an id is no path.
   if (!/^[0-9a-f-]{36}$/.test(id)) return Promise.resolve(undefined);
-  return readFile(journalPath(state, id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
+  return readFile(journalPath(state, id)).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return undefined;
     throw error;
   });
 }

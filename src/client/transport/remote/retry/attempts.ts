@@ -15,6 +15,7 @@ import { unknownOutcome } from "./unknown-outcome.ts";
 import { describeReply, ownProblem, type ReplySource } from "../reply/read-problem.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import { countText } from "../../../../contract/count-text.ts";
+import { systemCode } from "../../../../files/system-code.ts";
 
 interface RetryContext {
   readonly connection: Connection;
@@ -150,9 +151,7 @@ const TRANSIENT_CODES = new Set([
 /** Whether the fault may pass by itself. An unknown host name, a bad certificate and a wrong port do not. */
 function isTransientFault({ cause, stage }: ConnectionFault): boolean {
   for (let error = cause; error instanceof Error; error = error.cause) {
-    const { code = "" } = (
-      error instanceof AggregateError ? error.errors[0] : error
-    ) as NodeJS.ErrnoException;
+    const code = systemCode(error instanceof AggregateError ? error.errors[0] : error) ?? "";
     if (TRANSIENT_CODES.has(code) || (stage === "reading" && error.name === "HTTPParserError")) return true;
   }
   return false;
