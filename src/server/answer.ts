@@ -1,6 +1,6 @@
 /** Answers HTTP requests by the core: all of HTTP that needs no socket. */
 import { envelope, wireInput } from "../contract/http/wire.ts";
-import { writeJson } from "../contract/values/json.ts";
+import { isObject, writeJson } from "../contract/values/json.ts";
 import type { Answer, CallOptions, InputOf, Operation } from "../contract/operation.ts";
 import { metrics } from "../contract/metrics.ts";
 import { operations } from "../contract/operations.ts";
@@ -97,9 +97,7 @@ function members(body: RequestBody): Readonly<Record<string, unknown>> | undefin
   if (body.kind === "form") return body.members;
   if (body.kind !== "json") return undefined;
   const value = readStrictJson(body.bytes);
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value)) {
-    return value as Readonly<Record<string, unknown>>;
-  }
+  if (isObject(value)) return value;
   throw new Problem("validation_failed", { detail: "The request must be a JSON object." });
 }
 

@@ -9,8 +9,8 @@ import { filterSchema, listTransactionsSchema } from "../../contract/transaction
 import { passes, passesPlain, type DecidableFilter, type ForeignRow, type Verdict } from "./filter.ts";
 import { circularList } from "../pages.ts";
 import { inOrder, NEWEST_FIRST, sortRows, type Sort } from "./order.ts";
-import { isObject } from "../json-object.ts";
 import { secondPageCursor, type ForeignPagination } from "./paging.ts";
+import { isObject } from "../../contract/values/json.ts";
 
 /** Pages that are read of a list; a service whose list never ends is not followed further. */
 const MAX_PAGES = 10_000;

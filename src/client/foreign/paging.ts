@@ -5,7 +5,7 @@
  */
 import type { Pagination } from "../../contract/page.ts";
 import { originOf } from "../origin.ts";
-import { isObject } from "../json-object.ts";
+import { isObject } from "../../contract/values/json.ts";
 
 export interface ForeignPagination extends Pagination {
   /** Why the list is not followed although it goes on; a sentence. */

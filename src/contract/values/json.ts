@@ -18,6 +18,11 @@ export function writeJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** Whether a JSON value is an object with members. An exact number (`JSON.rawJSON`) is none. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+}
+
 /** Keeps a plain numeral as it is spelled; one with an exponent is spelled out where that is possible. */
 function exact(source: string): unknown {
   return JSON.rawJSON(/[eE]/.test(source) ? (plainNumeral(source, 30) ?? source) : source);

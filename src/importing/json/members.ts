@@ -1,6 +1,6 @@
 /** Members of JSON objects as texts. */
 import { plainNumeral } from "../../contract/values/decimal.ts";
-import type { JsonObject } from "./parts.ts";
+import { isObject } from "../../contract/values/json.ts";
 
 /** What stands behind names, one inside the other; undefined where it is missing or null. */
 export function memberAt(value: unknown, ...names: readonly string[]): unknown {
@@ -32,10 +32,6 @@ export function firstText(...texts: readonly string[]): string {
 export function numeralAt(value: unknown, ...names: readonly string[]): string {
   const text = textAt(value, ...names).trim();
   return /[eE]/.test(text) ? (plainNumeral(text, 30) ?? text) : text;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
 function textOf(value: unknown): string {

@@ -3,7 +3,7 @@
  * Everything else stays as it is: unknown members, missing ones, and what does not fit the schema.
  */
 import * as z from "zod/mini";
-import { isObject } from "../../../json-object.ts";
+import { isObject } from "../../../../contract/values/json.ts";
 
 type Schema = z.core.$ZodType;
 type Conversion = (value: unknown) => unknown;

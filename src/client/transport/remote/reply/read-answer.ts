@@ -2,9 +2,8 @@
 import type { LimitState } from "../../../../contract/limit-state.ts";
 import type { Answer, Operation, OutputOf } from "../../../../contract/operation.ts";
 import type { Pagination } from "../../../../contract/page.ts";
-import { parseJson } from "../../../../contract/values/json.ts";
+import { isObject, parseJson } from "../../../../contract/values/json.ts";
 import { Problem } from "../../../../contract/problem.ts";
-import { isObject } from "../../../json-object.ts";
 import { withExactMembers } from "./exact-members.ts";
 import type { HttpReply } from "./http-reply.ts";
 import { describeReply, readProblem, type ReplySource } from "./read-problem.ts";
