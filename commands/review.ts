@@ -6,7 +6,7 @@ import { review as operations, type ReviewGroup, type ReviewInput } from "../src
 import { command } from "../src/terminal/command.ts";
 import { interruptionError } from "../src/terminal/failures/interruption.ts";
 import { choice, integer, texts, toggle } from "../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../src/contract/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../src/terminal/command-line/period.ts";
 import { amountWords } from "../src/terminal/render/sentence.ts";
 import { list, record, type View } from "../src/terminal/view.ts";

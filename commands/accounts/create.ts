@@ -1,7 +1,7 @@
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { prompted } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { askAccount } from "./ask-account.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountRecord } from "./view.ts";

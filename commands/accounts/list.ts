@@ -3,7 +3,7 @@ import { accounts, accountStatuses, type Account } from "../../src/contract/acco
 import { command } from "../../src/terminal/command.ts";
 import { currencies } from "../../src/terminal/command-line/currency-flag.ts";
 import { choice, integer, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { bankDifferences, differenceLines, type BankDifference } from "../bank-differences.ts";
 import { statedOpenings, type OpeningWords } from "../stated-openings.ts";

@@ -4,7 +4,7 @@ import { findIds } from "../../src/client/ids/find-id.ts";
 import { accounts } from "../../src/contract/account.ts";
 import { command } from "../../src/terminal/command.ts";
 import { amount, prompted, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { lastDay } from "../../src/terminal/command-line/period.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { askAccountId, askDay } from "../reconcile/ask-balance.ts";

@@ -5,7 +5,7 @@ import { command } from "../../src/terminal/command.ts";
 import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { someDay } from "../../src/terminal/prompts/checks.ts";
 import { choice, chosen, text } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { fieldFlags } from "./fields.ts";
 import { accountFields, accountRecord } from "./view.ts";

@@ -4,7 +4,7 @@ import { createCategorySchema } from "../../src/contract/category/request.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { required, text } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { transactionsText } from "../tx/tally.ts";
 import { undoNotes } from "../undo-note.ts";

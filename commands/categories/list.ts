@@ -4,7 +4,7 @@ import { categories, categoryKinds, type Category } from "../../src/contract/cat
 import { DEFAULT_LIMIT } from "../../src/contract/page.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { choice, integer, toggle } from "../../src/terminal/command-line/flag.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { forReading } from "../reports/figures.ts";

@@ -4,7 +4,7 @@ import { updateCategorySchema } from "../../src/contract/category/request.ts";
 import { command } from "../../src/terminal/command.ts";
 import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { either, text } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { categoryOperand, placeFlags } from "./flags.ts";
 import { namesFor } from "../names.ts";

@@ -5,7 +5,7 @@ import { optional } from "../../src/client/optional-call.ts";
 import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { currency } from "../../src/terminal/command-line/currency-flag.ts";
 import { text } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { readableBy } from "../../src/terminal/prompts/checks.ts";
 import { record } from "../../src/terminal/view.ts";

@@ -8,7 +8,7 @@ import { nearest } from "../../src/contract/values/nearest.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, text, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { parseStart } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { namesFor } from "../names.ts";

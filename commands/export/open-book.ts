@@ -4,7 +4,7 @@ import { pages, type Pages } from "../../src/client/pages.ts";
 import { accounts, type Account } from "../../src/contract/account.ts";
 import { categories, type Category } from "../../src/contract/category.ts";
 import { transactions, type Transaction } from "../../src/contract/transaction.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import type { Context } from "../../src/terminal/context.ts";
 
 export interface ExportBook {

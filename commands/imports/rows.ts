@@ -5,7 +5,7 @@ import { imports } from "../../src/contract/import.ts";
 import { rowVerdicts } from "../../src/contract/import/row.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, chosen, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { rejectedRowFields, rowFields } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { createKeySchema, keys, keyScope, type ApiKey } from "../../src/contract
 import { allows, keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, prompted, text, texts } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { askKey } from "./ask-key.ts";

@@ -6,7 +6,7 @@ import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { parseDuration } from "../../src/terminal/command-line/duration.ts";
 import { chosen, text, toggle } from "../../src/terminal/command-line/flag.ts";
 import { wrongValue } from "../../src/terminal/command-line/wrong-value.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { handOver } from "./secret.ts";
 import { keyLabel, rehearsalView, usable } from "./view.ts";
 

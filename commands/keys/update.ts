@@ -4,7 +4,7 @@ import { keyScopes } from "../../src/contract/scope.ts";
 import { command } from "../../src/terminal/command.ts";
 import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { either, integer, chosen, text, texts } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 import { readableBy } from "../../src/terminal/prompts/checks.ts";

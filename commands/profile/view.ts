@@ -1,7 +1,7 @@
 /** Views of profiles, never with a secret. */
 import { Problem } from "../../src/contract/problem.ts";
 import type { Profile, Profiles, StoredSecret } from "../../src/profile/profiles.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import type { Settings } from "../../src/terminal/settings/settings.ts";
 import type { FieldOf } from "../../src/terminal/view.ts";
 

@@ -2,7 +2,7 @@ import { reports } from "../../src/contract/report.ts";
 import { intervals } from "../../src/contract/report/days.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { record } from "../../src/terminal/view.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
 import { reportFlags, reportNotes, reportRequest } from "./report-request.ts";

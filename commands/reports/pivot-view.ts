@@ -1,5 +1,5 @@
 import type { Spending } from "../../src/contract/report/spending.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { record, type RecordView } from "../../src/terminal/view.ts";
 import { categoryNames } from "../categories/names.ts";

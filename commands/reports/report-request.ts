@@ -3,7 +3,7 @@ import type { Call } from "../../src/contract/operation.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { currencies } from "../../src/terminal/command-line/currency-flag.ts";
 import { texts } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { localDay, type Span } from "../../src/client/notation/named-periods.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 

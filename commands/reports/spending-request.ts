@@ -16,7 +16,7 @@ import {
   toggle,
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { outFlag } from "../../src/terminal/streams/output-file.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";

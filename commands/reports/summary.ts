@@ -4,7 +4,7 @@ import { isDate } from "../../src/contract/values/date.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { record } from "../../src/terminal/view.ts";
 import { readWhere, whereFlag } from "../tx/where.ts";
 import { categoryNames } from "../categories/names.ts";

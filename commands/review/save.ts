@@ -1,7 +1,7 @@
 /** Saves what a person answers: a category for the group, and a rule for what comes later. */
 import type { ReviewGroup } from "../../src/contract/review.ts";
 import { rules, type CreateRule } from "../../src/contract/rule.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { transactions } from "../../src/contract/transaction.ts";
 import type { Context } from "../../src/terminal/context.ts";

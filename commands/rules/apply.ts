@@ -2,7 +2,7 @@ import { rules } from "../../src/contract/rule.ts";
 import type { AppliedRules } from "../../src/contract/rule/apply.ts";
 import { command } from "../../src/terminal/command.ts";
 import { day, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { namesFor } from "../names.ts";

@@ -3,7 +3,7 @@ import { rules } from "../../src/contract/rule.ts";
 import { RULES_MAX } from "../../src/contract/rule/terms.ts";
 import { command } from "../../src/terminal/command.ts";
 import { integer, required, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";

@@ -8,7 +8,7 @@ import {
 import { oneOf } from "../../src/contract/values/text.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { record, type Table } from "../../src/terminal/view.ts";

@@ -4,7 +4,7 @@ import { fieldOptions } from "../../src/terminal/command-line/changes.ts";
 import { readableBy } from "../../src/terminal/prompts/checks.ts";
 import { command } from "../../src/terminal/command.ts";
 import { chosen, text } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { namesFor } from "../names.ts";
 import { forReading } from "../reports/figures.ts";
 import { whereNotes } from "../tx/where.ts";

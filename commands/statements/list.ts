@@ -4,7 +4,7 @@ import { statements, statementStatuses, type Statement } from "../../src/contrac
 import { accountColumn } from "../accounts/column.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { emptyList } from "../empty-list.ts";
 import { statementFieldsWith } from "./view.ts";

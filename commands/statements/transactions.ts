@@ -3,7 +3,7 @@ import { pages } from "../../src/client/pages.ts";
 import { statements } from "../../src/contract/statement.ts";
 import { command } from "../../src/terminal/command.ts";
 import { chosen } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf } from "../tx/filters.ts";
 import { transactionList } from "../tx/view.ts";
 

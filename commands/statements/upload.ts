@@ -17,7 +17,7 @@ import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { choice, required, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { listsChanges } from "../undo-note.ts";
 import { forReading } from "../reports/figures.ts";
 import { mayAsk } from "../tx/import/ask-ambiguity.ts";

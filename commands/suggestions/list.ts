@@ -2,7 +2,7 @@ import { pages, watchPages } from "../../src/client/pages.ts";
 import { suggestions, suggestionSorts, type Suggestion } from "../../src/contract/suggestion.ts";
 import { choice } from "../../src/terminal/command-line/flag.ts";
 import { command } from "../../src/terminal/command.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { list as listView, type FieldOf } from "../../src/terminal/view.ts";
 import { categoryColumn } from "../categories/column.ts";
 import { extentFlags } from "../tx/filters.ts";

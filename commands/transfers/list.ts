@@ -3,7 +3,7 @@ import { flatMapPages, pages } from "../../src/client/pages.ts";
 import { transfers, transferStates } from "../../src/contract/transfer.ts";
 import { command } from "../../src/terminal/command.ts";
 import { choice, integer, text, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { list as listView } from "../../src/terminal/view.ts";
 import { accountNames } from "../accounts/names.ts";

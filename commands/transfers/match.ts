@@ -3,7 +3,7 @@ import { transfers, type TransferResult } from "../../src/contract/transfer.ts";
 import { Problem } from "../../src/contract/problem.ts";
 import { command } from "../../src/terminal/command.ts";
 import { several, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { accountNames } from "../accounts/names.ts";

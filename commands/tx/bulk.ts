@@ -4,7 +4,7 @@ import { command } from "../../src/terminal/command.ts";
 import { bankDifferences, differenceLines } from "../bank-differences.ts";
 import { confirm } from "../../src/terminal/prompts/confirm.ts";
 import { texts, toggle } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { sentenceLocale } from "../../src/terminal/render/sentence.ts";
 import { bulkRecord, matchedWords } from "./bulk/view.ts";
 import { bulkChangeOptions, changeOf, changeWords, settableFields, type Change } from "./bulk/change.ts";

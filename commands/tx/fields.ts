@@ -15,7 +15,7 @@ import {
   typedName,
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";
 
 /** The field of a flag by its key: transaction_date of date, posted_date of postedDate. */

@@ -26,7 +26,7 @@ import {
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
 import type { Context } from "../../src/terminal/context.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { firstDay, lastDay, periodFlag, readSpan } from "../../src/terminal/command-line/period.ts";
 import { requireValues } from "../../src/terminal/command-line/wrong-value.ts";
 import { descriptionOf } from "../../src/terminal/command-line/schema-description.ts";

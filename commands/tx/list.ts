@@ -1,7 +1,7 @@
 import { pages } from "../../src/client/pages.ts";
 import { listTransactions } from "../../src/contract/transaction/list.ts";
 import { command } from "../../src/terminal/command.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { outFlag } from "../../src/terminal/streams/output-file.ts";
 import { emptyList } from "../empty-list.ts";
 import { accountFlag, extentFlags, filterFlags, filterOf, joinedWords, wordsOperand } from "./filters.ts";

@@ -16,7 +16,7 @@ import {
   toggle,
   type FlagValues,
 } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 
 export const readingFlags = {
   format: choice(

@@ -8,7 +8,7 @@ import { command } from "../../src/terminal/command.ts";
 import { optional } from "../../src/client/optional-call.ts";
 import { fieldOptions, type FlagWords } from "../../src/terminal/command-line/changes.ts";
 import { chosen, texts } from "../../src/terminal/command-line/flag.ts";
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { accountFor, accountName } from "./account-name.ts";
 import { changeLines, readBefore } from "./change-lines.ts";

@@ -1,5 +1,5 @@
 /** Views of transactions. */
-import { omitUndefined } from "../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../src/contract/omit-undefined.ts";
 import { counterpartyField, shortName, transactionFields } from "../../src/contract/transaction/fields.ts";
 import { payeeText } from "../../src/contract/transaction/payee-text.ts";
 import { watchPages, type Pages } from "../../src/client/pages.ts";

@@ -10,6 +10,7 @@ import type { Mapping } from "./choices.ts";
 import { mappedFields } from "./fields.ts";
 import type { Reading } from "./reading.ts";
 import { sourceFormats, type SourceFormat } from "./source-file.ts";
+import { omitUndefined } from "../contract/omit-undefined.ts";
 
 const schema = z.strictObject({
   version: z.literal(1),
@@ -110,20 +111,14 @@ export function readMapping(text: string, fileName: string): Mapping {
 /** A value as a mapping. Throws `validation_failed`, by the name that the mapping goes by. */
 export function checkedMapping(value: unknown, name: string): Mapping {
   const result = schema.safeParse(value);
-  if (result.success) return plain(result.data);
+  if (result.success) {
+    const { columns, ...rest } = omitUndefined(result.data);
+    return { ...rest, columns };
+  }
   const faults = result.error.issues.map(
     ({ path, message }) => `${path.join(".") || "the mapping"}: ${message}`,
   );
   throw new Problem("validation_failed", { detail: `${name} is not a mapping: ${faults.join("; ")}.` });
-}
-
-/** A mapping without the members that are not there. */
-function plain({ columns, ...rest }: z.output<typeof schema>): Mapping {
-  const members = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return {
-    ...(members as unknown as Omit<Mapping, "columns">),
-    columns: columns,
-  };
 }
 
 /** A mapping as the text of its file. */

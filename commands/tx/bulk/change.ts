@@ -8,7 +8,7 @@ import { Problem } from "../../../src/contract/problem.ts";
 import type { transactions } from "../../../src/contract/transaction.ts";
 import type { Context } from "../../../src/terminal/context.ts";
 import { wrongValue } from "../../../src/terminal/command-line/wrong-value.ts";
-import { omitUndefined } from "../../../src/terminal/command-line/omit-undefined.ts";
+import { omitUndefined } from "../../../src/contract/omit-undefined.ts";
 import type { ChangeOption, FlagWords } from "../../../src/terminal/command-line/changes.ts";
 import type { RawFlag } from "../../../src/terminal/command-line/flag.ts";
 import { assignmentOptions } from "../field-changes.ts";

@@ -1,9 +1,9 @@
 /** Makes and changes the record of a rule. */
 import type { CreateRule, UpdateRule } from "../../contract/rule.ts";
-import type { RuleSettings } from "../../contract/rule/terms.ts";
 import { fold } from "../../contract/category/fold.ts";
 import type { HandlerContext } from "../handler.ts";
 import type { RuleRecord } from "../ports/rules.ts";
+import { omitUndefined } from "../../contract/omit-undefined.ts";
 
 export function newRule(
   { name, where, set }: Pick<CreateRule, "name" | "where" | "set">,
@@ -15,7 +15,7 @@ export function newRule(
     name,
     name_folded: fold(name),
     conditions: where,
-    settings: withoutEmpty(set),
+    settings: omitUndefined(set),
     created_by: caller.actor,
     created_at: now,
     updated_at: now,
@@ -34,14 +34,10 @@ export function changedRule(
     name: name ?? before.name,
     name_folded: name === undefined ? before.name_folded : fold(name),
     conditions: where ?? before.conditions,
-    settings: set === undefined ? before.settings : withoutEmpty(set),
+    settings: set === undefined ? before.settings : omitUndefined(set),
   };
   const isSame = (["name", "conditions", "settings"] as const).every(
     (member) => JSON.stringify(before[member]) === JSON.stringify(after[member]),
   );
   return isSame ? before : { ...after, updated_at: now, version: before.version + 1 };
-}
-
-function withoutEmpty(set: RuleSettings): RuleSettings {
-  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }

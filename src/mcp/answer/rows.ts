@@ -5,7 +5,7 @@
 import { escapeText } from "../../client/notation/visible-text.ts";
 import { isIdName, isWholeId, type KnownIds } from "../known-ids.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Longest text of a cell. The tool of one record answers the whole. */
 const CELL_MAX = 44;

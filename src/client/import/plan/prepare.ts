@@ -30,6 +30,7 @@ import type { FileFacts } from "../accounts/likely-account.ts";
 import { findNamedAccount } from "../accounts/named-account.ts";
 import { toTarget, targetNamed, type Target } from "../accounts/target.ts";
 import { confirmOtherAccount, targetsOf, type Choosing } from "../accounts/targets.ts";
+import { omitUndefined } from "../../../contract/omit-undefined.ts";
 
 interface Prepared {
   readonly sha256: string;
@@ -221,7 +222,7 @@ async function readWith(
     (settling) => {
       const facts = { ...settling, accountCurrency, accountType, remembered: findMapping, earlier };
       return readSuggesting(async (mapping = ownMapping) => {
-        const source = await bankFile(file, withoutUndefined({ ...facts, mapping }), fileWithProgress);
+        const source = await bankFile(file, omitUndefined({ ...facts, mapping }), fileWithProgress);
         return { ...source, detected: recordInFlags(source.detected) };
       });
     },
@@ -234,14 +235,6 @@ async function readWith(
 
 function provingOnly(source: RowSource, proofs: NonNullable<RowSource["proofs"]>): RowSource {
   return { ...source, proofs, groups: source.groups.map(({ proofs: _own, ...group }) => group) };
-}
-
-function withoutUndefined(choices: {
-  readonly [Name in keyof ReadingChoices]: ReadingChoices[Name] | undefined;
-}) {
-  return Object.fromEntries(
-    Object.entries(choices).filter(([, value]) => value !== undefined),
-  ) as ReadingChoices;
 }
 
 /** A file of refused rows is read as its import was: a few rows alone do not prove dates and signs again. */

@@ -2,6 +2,7 @@ import type { BeginImport } from "../../../contract/import.ts";
 import { toMinor } from "../../../contract/values/money.ts";
 import { Problem } from "../../../contract/problem.ts";
 import type { StoredProof } from "../../ports/import-record.ts";
+import { omitUndefined } from "../../../contract/omit-undefined.ts";
 
 const proofAmounts = [
   "opening_balance",
@@ -21,7 +22,5 @@ export function checkedProof(proof: BeginImport["balance_proof"], currency: stri
       detail: `balance_proof.${name} ${numeral} is not an amount of ${currency}.`,
     });
   }
-  return Object.fromEntries(
-    Object.entries(proof).filter(([, value]) => value !== undefined),
-  ) as unknown as StoredProof;
+  return omitUndefined(proof);
 }

@@ -1,7 +1,5 @@
 /** The members that are not undefined. The contract's defaults apply to members that are absent. */
-export function omitUndefined<Members extends Readonly<Record<string, unknown>>>(
-  members: Members,
-): DefinedMembers<Members> {
+export function omitUndefined<Members extends object>(members: Members): DefinedMembers<Members> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as DefinedMembers<Members>;
