@@ -1,4 +1,5 @@
 /** Explains a difference between a file's proved balances and the book: both figures, the likely cause, how to undo. */
+import type { ExpectedProof } from "../src/client/import/plan/expected-proofs.ts";
 import { typedWord } from "../src/contract/typed-word.ts";
 import { decimal, decimalText, scaledText, type Decimal } from "../src/contract/values/decimal.ts";
 import type { Import } from "../src/contract/import/record.ts";
@@ -28,6 +29,20 @@ export function bookProofLines(file: ProvedFile): readonly Sentence[] {
     ...(undo === undefined ? [] : [withShortIds(`To undo the import: ${undo}`)]),
     question(file),
   ];
+}
+
+/** Of the accounts of a file that is not imported yet. */
+export function expectedProofLines(proofs: readonly ExpectedProof[]): readonly Sentence[] {
+  return proofs.flatMap(({ target, ...proof }) =>
+    bookProofLines({
+      ...proof,
+      account: target.name,
+      account_id: target.id,
+      currency_code: target.currency,
+      isExpected: true,
+      undo: undefined,
+    }),
+  );
 }
 
 function figures({

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptAccount } from "../../../src/client/import/receipt
 import { shortenIds } from "../../../src/client/ids/short-id.ts";
 import { amountWords, withShortIds } from "../../../src/terminal/render/sentence.ts";
 import type { Sentence } from "../../../src/terminal/view.ts";
-import { bookProofLines } from "../../book-proof-lines.ts";
+import { bookProofLines, expectedProofLines } from "../../book-proof-lines.ts";
 import { countText } from "../../../src/contract/count-text.ts";
 
 /** The reasons of a receipt, most severe first. `hasUndo`: the receipt itself says how the import is undone. */
@@ -106,16 +106,7 @@ export function dryRunReasons(
       : []),
     ...(rejected > 0 ? [`${rowsWouldBe(rejected, file)} rejected.`] : []),
     ...brokenProofs,
-    ...proofs.flatMap(({ target, ...proof }) =>
-      bookProofLines({
-        ...proof,
-        account: target.name,
-        account_id: target.id,
-        currency_code: target.currency,
-        isExpected: true,
-        undo: undefined,
-      }),
-    ),
+    ...expectedProofLines(proofs),
   ];
   if (lines.length > 0) return lines;
   const duplicatesText = countText(duplicates, "is", "are");
