@@ -35,15 +35,21 @@ const NUMBER_OUT_OF_RANGE = "22003";
 const SOCKET =
   /^(?:ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENETRESET|ENOTFOUND|EAI_[A-Z]+)$/;
 
-/** What pg says when the connection is gone; it gives these no code. */
-const GONE = new Set([
-  "Connection terminated",
-  "Connection terminated unexpectedly",
+/** What pg says when an answer took too long, of which it does not know whether one would have come. */
+const LATE = new Set([
   "Connection terminated due to connection timeout",
-  "Client has encountered a connection error and is not queryable",
-  "Client was closed and is not queryable",
   "Query read timeout",
   "timeout expired",
+  "timeout exceeded when trying to connect",
+]);
+
+/** What pg says when the connection is gone; it gives these no code. */
+const GONE = new Set([
+  ...LATE,
+  "Connection terminated",
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
 ]);
 
 /** The problem behind an error of PostgreSQL's or its driver's; any other error as it is. */
@@ -79,6 +85,11 @@ export function isLost(error: unknown): boolean {
       (codeOf(one) === "ENOENT" && "syscall" in one && one.syscall === "connect") ||
       /^(?:08|57P0[1-5])/.test(sqlState(one) ?? ""),
   );
+}
+
+/** Whether a connection was waited for too long, so that the server may be slow and not away. */
+export function isLate(error: unknown): boolean {
+  return chain(error).some(({ message }) => LATE.has(message));
 }
 
 /** Whether the server only reads: a stand-by, or a primary that has become one. */

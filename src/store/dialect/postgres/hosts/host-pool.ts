@@ -31,6 +31,8 @@ export interface HostPool {
   /** Rejects with what the driver throws, and the problems of beginSession. */
   lend(): Promise<Connection>;
   giveBack(connection: Connection): void;
+  /** Whether the host has answered on any connection since this moment of performance.now(). */
+  hasAnsweredSince(moment: number): boolean;
   /** Ends idle connections, waits for those that are lent, and ends them too. */
   end(): Promise<void>;
 }
@@ -139,6 +141,7 @@ export async function openHost(
       }
     },
     giveBack: ({ client, isBroken }) => client.release(isBroken || client.getTransactionStatus() !== "I"),
+    hasAnsweredSince: (moment) => watch.hasHeardSince(moment),
     end: () =>
       (ending ??= pool.end().then(async () => {
         await Promise.race([Promise.all(open), sleep(GOODBYE_MS, undefined, { ref: false })]);

@@ -11,6 +11,8 @@ import type { Session } from "./session.ts";
 interface LivenessProbe {
   /** Minds from now on what is asked of this connected client. */
   add(client: Client, session: Session): void;
+  /** Whether one of the connections has had a sign of life since this moment of performance.now(). */
+  hasHeardSince(moment: number): boolean;
   /** Cuts the connections that are still there. */
   stop(): void;
 }
@@ -83,6 +85,7 @@ export function livenessProbe({ config, silentMs, orphans }: ProbeOptions): Live
         return answer.finally(() => (connection.open -= 1));
       }) as Client["query"];
     },
+    hasHeardSince: (moment) => [...all].some(({ heardAt }) => heardAt >= moment),
     stop() {
       clearInterval(timer);
       all.forEach(disconnect);

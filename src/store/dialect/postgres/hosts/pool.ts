@@ -4,7 +4,7 @@ import { Problem } from "../../../../contract/problem.ts";
 import type { ServerAddress } from "../address/address.ts";
 import type { OrphanedBackends } from "./orphaned-backends.ts";
 import { openHost, type Connection, type HostPool } from "./host-pool.ts";
-import { asProblem, isLost, isReadOnly } from "../errors.ts";
+import { asProblem, isLate, isLost, isReadOnly } from "../errors.ts";
 import { mayPass } from "./find-primary.ts";
 import { pauseMs, primaryOf } from "./primary.ts";
 import { createSemaphore } from "./semaphore.ts";
@@ -114,28 +114,39 @@ export function openPool(
   };
 }
 
-/** A connection to the primary, with retries as long as what stands in the way may pass. */
+/**
+ * A connection to the primary, with retries as long as what stands in the way may pass. A host that answers on others meanwhile
+ * is not away: it goes on with those, and whoever waits for one more is told that it is busy.
+ */
 async function lendFrom(
   primary: ReturnType<typeof primaryOf>,
   waitMs: number,
 ): Promise<{ host: HostPool; connection: Connection }> {
-  const end = performance.now() + waitMs;
-  const rest = (): number => end - performance.now();
+  const began = performance.now();
+  const rest = (): number => began + waitMs - performance.now();
   let problem: unknown;
-  const instead = (): never => {
-    throw problem instanceof Problem ? problem : new Problem("store_away");
-  };
   for (let round = 0; ; round += 1) {
     const host = await primary.find(rest());
+    const instead = (): never => {
+      if (problem instanceof Problem) throw problem;
+      throw host.hasAnsweredSince(began) ? slow() : new Problem("store_away");
+    };
     try {
       const late = (connection: Connection): void => host.giveBack(connection);
       return { host, connection: await withTimeout(host.lend(), rest(), { instead, late }) };
     } catch (error) {
-      problem = asProblem(error);
+      problem = isLate(error) && host.hasAnsweredSince(began) ? slow() : asProblem(error);
       if (!mayPass(problem)) throw problem;
       if (problem instanceof Problem && problem.code === "store_away") primary.forget(host);
       await sleep(Math.min(pauseMs(round), Math.max(0, rest())));
       if (rest() <= 0) instead();
     }
   }
+}
+
+function slow(): Problem {
+  return new Problem("store_busy", {
+    detail: "The database server is slow to make another connection.",
+    remedy: "Wait a moment, then retry.",
+  });
 }

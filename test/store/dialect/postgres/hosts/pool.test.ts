@@ -1,7 +1,7 @@
 /** Connections to a real server: what they are told, when they break, and when there is none. */
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -187,6 +187,58 @@ test("a port where somebody listens and never speaks is as good as closed", asyn
   await expect(pool.use(pid, { waitMs: 300 })).rejects.toMatchObject({ code: "store_away" });
   mute.close();
 });
+
+/** Lets so many connections through to the cluster; those after them are accepted and never hear anything. */
+async function relay(passed: number): Promise<{ readonly port: number } & AsyncDisposable> {
+  const sockets = new Set<Socket>();
+  let seen = 0;
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on("error", () => client.destroy());
+    seen += 1;
+    if (seen > passed) return;
+    const onward = connect(cluster.port, "127.0.0.1");
+    sockets.add(onward);
+    onward.on("error", () => client.destroy());
+    client.pipe(onward).pipe(client);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test.each([
+  ["for whoever waits", "connect_timeout=30", 600],
+  ["for the driver", "connect_timeout=1", 3000],
+])(
+  "a server that answers, and makes no new connection in time %s, is busy",
+  async (_words, setting, waitMs) => {
+    await using slow = await relay(1);
+    const notes: string[] = [];
+    const address = new URL(cluster.address("postgres"));
+    address.port = String(slow.port);
+    await using pool = poolOn(`${address.href}?${setting}`, { note: (sentence) => notes.push(sentence) });
+    const first = await pool.use(pid);
+    let isOver = false;
+    const held = pool.use(async (connection) => {
+      while (!isOver) await value(connection, "pg_sleep(0.02)");
+      return pid(connection);
+    });
+    const late = await pool.use(pid, { waitMs }).catch((error: unknown) => error);
+    isOver = true;
+    expect(late).toMatchObject({
+      code: "store_busy",
+      detail: "The database server is slow to make another connection.",
+    });
+    expect([await held, await pool.use(pid)]).toEqual([first, first]);
+    expect(notes).toEqual([]);
+  },
+);
 
 test("who finds all connections in use waits in turn", async () => {
   await using pool = poolOn(cluster.address("postgres"), { max: 2 });
