@@ -49,7 +49,7 @@ const STEPS = Uint32Array.from({ length: 16 }, (_, bits) => {
   return remainder;
 });
 
-/** CRC-32 of an ASCII text. Each request with a key has it computed. */
+/** CRC-32 of an ASCII text. Each request with a key has it computed. Node's zlib has one, and the contract needs nothing of Node. */
 function crc32(text: string): number {
   let remainder = 0xffff_ffff;
   for (let index = 0; index < text.length; index++) {
