@@ -1,10 +1,13 @@
-/** Writes the transactions of a book as a journal, one page in memory at a time. */
+/** Writes the transactions of a book as a journal, a part in memory at a time. */
 import type { Account } from "../../contract/account.ts";
 import type { Transaction } from "../../contract/transaction.ts";
 import type { JournalChart } from "./chart.ts";
 import { bookedOf, entryOf, openingEntry } from "./entries.ts";
 import type { Journal, JournalEntry, JournalFormat } from "./journal.ts";
 import { openingOf } from "./opening.ts";
+
+/** Entries with one block of declarations. Pages of a book and of a service differ in size, and the journal must not. */
+const ENTRIES_OF_PART = 1000;
 
 interface Book {
   readonly accounts: readonly Account[];
@@ -39,8 +42,8 @@ export async function* journalText({
 
   yield format.head;
   let hasBegun = false;
+  let entries: JournalEntry[] = [];
   for await (const page of transactions) {
-    const entries: JournalEntry[] = [];
     for (const transaction of page) {
       const account = byId.get(transaction.bank_account_id);
       if (account === undefined || transaction.status === "void") continue;
@@ -52,9 +55,12 @@ export async function* journalText({
       if (!hasBegun) yield write(openings(transaction.transaction_date));
       hasBegun = true;
       entries.push(entryOf(transaction, { account, chart }));
+      if (entries.length < ENTRIES_OF_PART) continue;
+      yield write(entries);
+      entries = [];
     }
-    yield write(entries);
   }
+  yield write(entries);
   if (!hasBegun) yield write(openings("1970-01-01"));
   if (!format.declaresFirst) yield format.declare(wholeUse());
 }
