@@ -13,6 +13,7 @@ import type { TransferEnds } from "./columns/transfer-ends.ts";
 import type { TaxColumn } from "./decide/fees/tax-column.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
+import type { BalanceSide } from "./rows/steps/balance-side-step.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
 import type { YearOfDays } from "./decide/dates/stated-spans.ts";
 import type { TotalRows } from "./rows/totals/total-proof.ts";
@@ -30,6 +31,8 @@ export interface Layout {
   readonly columns: Columns;
   /** The letters that the sign column is written in; absent where they are those that most languages share. */
   readonly letters?: SignLetters;
+  /** The column that tells the side of the balance in front of it. */
+  readonly balanceSide?: BalanceSide | undefined;
   /** How days without a year come by it; absent where all have their own. */
   readonly years?: YearOfDays;
   /** How rows without a day come by one; absent where all have their own. */

@@ -26,6 +26,7 @@ import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import type { NumberedRows } from "../cells.ts";
 import { netParts, type NetParts } from "../columns/amounts/net-parts.ts";
 import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
+import { balanceSide } from "../rows/steps/balance-side-step.ts";
 import type { HeaderCandidate } from "./header-candidate.ts";
 import { tableUnder, type HeaderTable } from "./header-table.ts";
 import { rowWidth } from "./extra-cells.ts";
@@ -76,6 +77,7 @@ export function layoutUnder(
     columns,
     ...(ends === undefined ? signLetters(columns, { header, rows }) : { ends }),
     ...bookedFlags(columns, { header, rows }),
+    balanceSide: balanceSide(columns, { header, rows }),
     ...calendar,
     ...(isSerial ? { isSerial } : {}),
     width,

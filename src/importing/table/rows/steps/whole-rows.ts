@@ -3,6 +3,7 @@ import { textStep } from "./continued-text.ts";
 import { endStep } from "./end-step.ts";
 import type { Layout } from "../../layout.ts";
 import { lowerTableStep } from "../../layout/stacked-tables/lower-table-step.ts";
+import { balanceSideStep } from "./balance-side-step.ts";
 import { looseDelimiterStep } from "./loose-delimiters.ts";
 import { openQuoteStep } from "./unescaped-quotes.ts";
 import { partialStep } from "./collective-orders.ts";
@@ -20,6 +21,7 @@ export async function* wholeRows(
     lowerTableStep(layout),
     openQuoteStep(layout),
     looseDelimiterStep(layout),
+    balanceSideStep(layout),
     yearStep(layout),
     sharedDayStep(layout),
     partialStep(layout),
