@@ -17,7 +17,7 @@ import { importById, requireSight } from "./imports/find-import.ts";
 import { rowsOf } from "./imports/row-counts.ts";
 import { importOf } from "./imports/to-import.ts";
 import { importWithBook, proofToJson } from "./imports/balances/to-book-proof.ts";
-import { undo } from "./imports/undo/undo-import.ts";
+import { undoImport } from "./imports/undo/undo-import.ts";
 import type { ImportStage } from "./ports/import-record.ts";
 import type { ImportFilter } from "./ports/imports.ts";
 
@@ -113,7 +113,7 @@ export const handlers = {
   dismiss: writes(imports.dismiss, (input, context) => dismiss(context, input)),
 
   undo: steps(imports.undo, (input, context) =>
-    undo(context, { ...input, answer: (record) => ({ data: importOf(record) }) }),
+    undoImport(context, { ...input, answer: (record) => ({ data: importOf(record) }) }),
   ),
 };
 

@@ -6,7 +6,7 @@ import type { UndoneChange } from "../../contract/event.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { rehearse } from "../dry-run.ts";
 import type { OwnContext, WritingContext } from "../handler.ts";
-import { undo as undoImport } from "../imports/undo/undo-import.ts";
+import { undoImport } from "../imports/undo/undo-import.ts";
 import { changeById, requireUndoable } from "./checks.ts";
 import type { RecordedChange } from "./inverse.ts";
 import { undoRecords } from "./records.ts";

@@ -4,7 +4,7 @@
  * one that it holds a possible duplicate of; a row that was deleted by hand stays deleted and keeps its number taken.
  */
 import type { Answer } from "../../../contract/operation.ts";
-import type { OwnContext, ReadingContext, WritingContext } from "../../handler.ts";
+import type { OwnContext, WritingContext } from "../../handler.ts";
 import type { Fingerprint, FingerprintKey } from "../../ports/fingerprints.ts";
 import type { ImportRecord } from "../../ports/import-record.ts";
 import { forgetMoved } from "../../fingerprints/manual-entries.ts";
@@ -17,6 +17,7 @@ import { nextPart, requireOpenDays, requireUnchanged } from "./rows-to-undo.ts";
 import { giveUpOpening } from "../balances/account-opening.ts";
 import { claimedImport, importById } from "../find-import.ts";
 import { forgetBroughtBack } from "../rejected-rows.ts";
+import { previewUndo, sumOf, type UndoCounts } from "./preview-undo.ts";
 
 interface Undo<Data> {
   readonly id: string;
@@ -27,10 +28,8 @@ interface Undo<Data> {
   readonly answer: (record: ImportRecord, total: UndoCounts) => Answer<Data>;
 }
 
-type UndoCounts = Pick<ImportRecord, "removed" | "handed_over">;
-
 /** Problems: not_found, import_undone, import_changed, period_closed; with `dry_run` too. */
-export async function undo<Data>(
+export async function undoImport<Data>(
   context: OwnContext,
   { id, force = false, whole_file = false, dry_run = false, answer }: Undo<Data>,
 ): Promise<Answer<Data>> {
@@ -51,10 +50,6 @@ export async function undo<Data>(
   });
 }
 
-function sumOf(one: UndoCounts, other: UndoCounts): UndoCounts {
-  return { removed: one.removed + other.removed, handed_over: one.handed_over + other.handed_over };
-}
-
 /** What is stopped here stays undone so far, and is taken up by the next undo. */
 async function undoRows(context: OwnContext, id: string): Promise<void> {
   let after: FingerprintKey | undefined;
@@ -63,52 +58,6 @@ async function undoRows(context: OwnContext, id: string): Promise<void> {
     if (step === undefined) break;
     after = step.last;
     await betweenParts(context, step);
-  }
-}
-
-/** The import as it would be, nothing changed: its counts as the undo would leave them, and those of all parts together. */
-function previewUndo(
-  { store, ...context }: OwnContext,
-  { id, force, whole_file }: { id: string; force: boolean; whole_file: boolean },
-): Promise<{ readonly record: ImportRecord; readonly total: UndoCounts }> {
-  const { company } = context;
-  return store.read(
-    async (queries) => {
-      const reading = { ...context, queries };
-      const record = await importById(reading, id);
-      if (record.state === "undone") throw alreadyUndone(record);
-      const parts = whole_file ? await partsWith(reading, record) : [record];
-      for (const part of parts) {
-        await requireOpenDays(reading, part);
-        if (part.state !== "undoing" && !force) await requireUnchanged(reading, { record: part, parts });
-      }
-      const own = { ...record, ...(await countsAfterUndo(reading, { record, parts })) };
-      let total: UndoCounts = own;
-      for (const part of parts)
-        if (part.id !== id) total = sumOf(total, await countsAfterUndo(reading, { record: part, parts }));
-      return { record: own, total };
-    },
-    { company },
-  );
-}
-
-async function countsAfterUndo(
-  context: ReadingContext,
-  { record, parts }: { readonly record: ImportRecord; readonly parts: readonly ImportRecord[] },
-): Promise<UndoCounts> {
-  const heirs =
-    record.state === "undoing" ? new Map<string, never>() : await heldHeirs(context, { record, parts });
-  let { removed, handed_over } = record;
-  removed -= heirs.size;
-  handed_over += heirs.size;
-  let after: FingerprintKey | undefined;
-  for (;;) {
-    const step = await nextPart(context, { record, after });
-    if (step === undefined) return { removed, handed_over };
-    removed += step.removedEntries.length;
-    handed_over += step.inheritedEntries.length;
-    after = step.last;
-    await betweenParts(context, { done: removed + handed_over, total: record.created });
   }
 }
 
