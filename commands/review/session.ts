@@ -21,7 +21,7 @@ export interface Desk extends Choosing {
   /** Shows a group; `position` counts from 0. */
   readonly show: (group: ReviewGroup, place: { position: number; total: number }) => void;
   readonly say: (sentence: string) => void;
-  /** One of the keys. */
+  /** Waits until one of the keys is pressed, and answers it. */
   readonly key: (keys: readonly Key[]) => Promise<string>;
   /** Saves an answer; undefined where the person thought better of it, or it was refused, which is said. */
   readonly save: (group: ReviewGroup, answer: Answer) => Promise<SavedAnswer | undefined>;

@@ -53,7 +53,6 @@ async function numbered(
   return whole && query.length <= LEGIBLE_DIGITS ? [] : withNumber(call, all, query);
 }
 
-/** The id of an account. */
 export function findAccountId(call: Call, query: string): Promise<string> {
   return wholeIdOf(query, async () => {
     try {

@@ -91,7 +91,6 @@ export function unchangedReason(
 /** The same under a receipt in words, which says all of it. */
 export const UNCHANGED_REMARK = "No transaction was written.";
 
-/** The reasons of a dry run. */
 export function dryRunReasons(
   { counts, source, proofs }: DryRun,
   { file, isForReading }: { readonly file: string; readonly isForReading: boolean },

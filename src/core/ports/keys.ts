@@ -32,7 +32,6 @@ export interface UsageTotal {
   readonly last_at: number;
 }
 
-/** One request that was answered. */
 export interface AnsweredRequest {
   readonly endpoint: string;
   readonly method: string;

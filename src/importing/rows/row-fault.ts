@@ -25,7 +25,6 @@ export function rowFault(row: ChunkBookedRow, accountCurrency: string | undefine
   return typeof balance === "string" ? rejectReasons[balance] : undefined;
 }
 
-/** The texts of a row. */
 type RowTexts = Pick<ChunkBookedRow, "description" | "original_description"> &
   Partial<Pick<ChunkBookedRow, ClearableText | "bank_id" | "source_record">> & {
     readonly tags?: readonly string[] | undefined;

@@ -7,7 +7,6 @@ import { asOptional } from "../../optional-call.ts";
 import { findAccount, findAccountId, withIdRemedy } from "../../find.ts";
 import { isWholeId } from "../../ids/ending.ts";
 
-/** The account that was named. */
 export interface NamedAccount {
   readonly name: string;
   /** What is known of it; undefined when there is none of this name. */

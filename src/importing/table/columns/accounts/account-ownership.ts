@@ -59,7 +59,6 @@ interface OwnershipProof {
   readonly because?: string;
 }
 
-/** A column of a scene. */
 interface ColumnScene extends HeadedScene {
   readonly index: number;
   readonly columns: Columns;
