@@ -60,7 +60,8 @@ export interface OwnContext extends HandlerContext {
   ) => Promise<Answer<Data>>;
 }
 
-type Input<Op extends Operation> = z.output<Op["input"]>;
+/** An input as a handler gets it: checked, with its defaults, and codes as the contract spells them. */
+export type Input<Op extends Operation> = z.output<Op["input"]>;
 type Result<Op extends Operation> = Promise<Answer<z.output<Op["output"]>>>;
 
 export type Handler<Op extends Operation = Operation> =

@@ -18,6 +18,7 @@ import { rowsOf } from "./imports/row-counts.ts";
 import { importOf } from "./imports/to-import.ts";
 import { importWithBook, proofToJson } from "./imports/balances/to-book-proof.ts";
 import { undoImport } from "./imports/undo/undo-import.ts";
+import type { importStates } from "../contract/import/record.ts";
 import type { ImportStage } from "./ports/import-record.ts";
 import type { ImportFilter } from "./ports/imports.ts";
 
@@ -117,6 +118,6 @@ export const handlers = {
   ),
 };
 
-function storedStates(state: string): readonly ImportStage[] {
-  return state === "running" ? ["running", "settling"] : [state as ImportStage];
+function storedStates(state: (typeof importStates)[number]): readonly ImportStage[] {
+  return state === "running" ? ["running", "settling"] : [state];
 }

@@ -1,6 +1,5 @@
 /** An uploaded file: its bytes, and how it is to be read. */
 import { createHash } from "node:crypto";
-import type { InputOf } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import { refuseLargeFile, type statements } from "../../contract/statement.ts";
 import { provenType } from "../../importing/account-type.ts";
@@ -8,9 +7,11 @@ import { inSteps } from "../../importing/decode/event-loop.ts";
 import { checkedMapping } from "../../importing/mapping.ts";
 import type { ReadingChoices } from "../../importing/choices.ts";
 import type { SourceFile } from "../../importing/source-file.ts";
+import type { Input } from "../handler.ts";
 import type { AccountRecord } from "../ports/accounts.ts";
+import { omitUndefined } from "../../contract/omit-undefined.ts";
 
-export type Upload = InputOf<typeof statements.upload>;
+export type Upload = Input<typeof statements.upload>;
 
 /** Two uploads are the same when their files are, however they travelled. */
 export function uploadIdentity({ file, ...rest }: Upload): unknown {
@@ -54,7 +55,7 @@ export function sourceOf(
 
 export function choicesOf(reading: NonNullable<Upload["reading"]>, account: AccountRecord): ReadingChoices {
   const { header_line, date_format, decimal_mark, split_fees, mapping, ...same } = reading;
-  const choices = {
+  return omitUndefined({
     ...same,
     accountCurrency: account.currency_code,
     accountType: provenType(account),
@@ -63,6 +64,5 @@ export function choicesOf(reading: NonNullable<Upload["reading"]>, account: Acco
     decimalMark: decimal_mark,
     splitFees: split_fees,
     mapping: mapping === undefined ? undefined : checkedMapping(mapping, "reading.mapping"),
-  };
-  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
+  });
 }

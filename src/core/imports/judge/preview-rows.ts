@@ -1,29 +1,28 @@
 /** Tells what would become of rows, without writing anything. */
 import type { RowMatch } from "../../../contract/import/row.ts";
 import type { RowPart } from "../../../contract/import/row-place.ts";
-import type { InputOf } from "../../../contract/operation.ts";
 import type { imports } from "../../../contract/import.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { ReadingContext } from "../../handler.ts";
+import type { Input, ReadingContext } from "../../handler.ts";
 import { closedUntilOf } from "../../periods/closed-until.ts";
 import type { StoredProof } from "../../ports/import-record.ts";
 import { continuation } from "../begin/continued-days.ts";
 import { checkRows, isRefused, type CheckedRow } from "../check/check-rows.ts";
 import { refuseClosedDays } from "../check/closed-days.ts";
 import { requireOrder, requireRows } from "../check/row-shape.ts";
+import { omitUndefined } from "../../../contract/omit-undefined.ts";
 import { NO_IMPORT, type Decision } from "./decision.ts";
 import { judge } from "./judge-rows.ts";
-
-type Asked = InputOf<typeof imports.match>;
 
 /** Rows of one file, of at most a chunk. Twins that rows of other chunks match are for the asker to leave out. */
 export async function match(
   { queries, company }: ReadingContext,
-  { bank_account_id, format, period, balance_proof, rows }: Asked,
+  { bank_account_id, format, period, balance_proof, rows }: Input<typeof imports.match>,
 ): Promise<readonly RowMatch[]> {
   const account = await queries.accounts.byId(company, bank_account_id);
   if (account === undefined) throw new Problem("unknown_account");
-  const proof = (balance_proof ?? { result: "unavailable" }) as StoredProof;
+  const proof: StoredProof =
+    balance_proof === undefined ? { result: "unavailable" } : omitUndefined(balance_proof);
   requireRows(rows);
   requireOrder(rows, "lines");
   const readRows = checkRows(rows, {
