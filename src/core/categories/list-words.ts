@@ -1,14 +1,13 @@
-import type * as z from "zod/mini";
 import { categories } from "../../contract/category.ts";
 import type { BankCategory } from "../../contract/category/bank-category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { Input, ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import { meaningOf } from "./bank-word.ts";
 
 export async function listWords(
-  input: z.output<typeof categories.words.input>,
+  input: Input<typeof categories.words>,
   { queries, caller, company }: ReadingContext,
 ): Promise<Answer<BankCategory[]>> {
   const scope = { secret: caller.secret, operation: categories.words.id, input };

@@ -1,17 +1,16 @@
 /** The list of categories: the company's chart, and the words that transactions use beside it, in one order. */
-import type * as z from "zod/mini";
 import { categories, type Category } from "../../contract/category.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
 import { fold } from "../../contract/category/fold.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { Input, ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import type { CategoryFilter } from "../ports/categories.ts";
 import { companyChart, type CompanyEntry } from "./company-chart.ts";
 import { categorySums } from "./sums.ts";
 import { entryOfUse, toCategory } from "./to-category.ts";
 
-type ListCategories = z.output<typeof categories.list.input>;
+type ListCategories = Input<typeof categories.list>;
 
 /** The position of a category in the list: by name, then by slug. */
 type Position = readonly [name: string, slug: string];

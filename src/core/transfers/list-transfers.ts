@@ -1,19 +1,19 @@
 /** The transfers of a book as it is now, the matched ones and those that could be matched. */
-import type * as z from "zod/mini";
 import { DEFAULT_LIMIT } from "../../contract/page.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { addDays } from "../../contract/values/date.ts";
 import { transfers, type Transfer } from "../../contract/transfer.ts";
-import type { ReadingContext } from "../handler.ts";
+import type { Input, ReadingContext } from "../handler.ts";
 import { paginate, readCursor } from "../lists/cursor.ts";
 import type { OutlineSpan } from "../ports/outlines.ts";
 import { recordsOf, transferEntries } from "./entries.ts";
 import { readTransfers } from "./read-transfers.ts";
 import { DAYS_APART } from "./row.ts";
 
-type ListInput = z.output<typeof transfers.list.input>;
-
-export async function listTransfers(input: ListInput, context: ReadingContext): Promise<Answer<Transfer[]>> {
+export async function listTransfers(
+  input: Input<typeof transfers.list>,
+  context: ReadingContext,
+): Promise<Answer<Transfer[]>> {
   const scope = { secret: context.caller.secret, operation: transfers.list.id, input };
   const { state, transaction_id, limit = DEFAULT_LIMIT, include_total, cursor, ...span } = input;
   const after = readCursor<string>(cursor, scope);

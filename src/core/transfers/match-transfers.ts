@@ -1,11 +1,10 @@
 /** Matches the two rows of transfers, and parts them again: each as one change of many transactions. */
-import type * as z from "zod/mini";
 import { command, sentence, setting } from "../../contract/choice.ts";
 import type { Answer } from "../../contract/operation.ts";
 import { Problem } from "../../contract/problem.ts";
 import type { Transfer, TransferResult, transfers } from "../../contract/transfer.ts";
 import { companyChart } from "../categories/company-chart.ts";
-import type { WritingContext } from "../handler.ts";
+import type { Input, WritingContext } from "../handler.ts";
 import type { TransactionRecord } from "../ports/transactions.ts";
 import { changeAll } from "../transactions/bulk/change-all.ts";
 import { applyLabels } from "../transactions/change/labels.ts";
@@ -19,8 +18,8 @@ import { countText } from "../../contract/count-text.ts";
 import { dayNumber } from "../../contract/values/date.ts";
 import { FIRST_DAY, firstOpenDay } from "../periods/closed-until.ts";
 
-type MatchInput = z.output<typeof transfers.match.input>;
-type UnmatchInput = z.output<typeof transfers.unmatch.input>;
+type MatchInput = Input<typeof transfers.match>;
+type UnmatchInput = Input<typeof transfers.unmatch>;
 
 /** Transfers that an answer shows. */
 const PREVIEW_MAX = 100;

@@ -2,13 +2,12 @@
  * Settles rows of a finished import, so that they wait for nobody: held ones count as the duplicates that they could be, rejected
  * ones as skipped; and back.
  */
-import type * as z from "zod/mini";
 import type { Answer } from "../../../contract/operation.ts";
 import type { imports } from "../../../contract/import.ts";
 import type { Import } from "../../../contract/import/record.ts";
 import { rowAt } from "../../../contract/import/row-place.ts";
 import { Problem } from "../../../contract/problem.ts";
-import type { WritingContext } from "../../handler.ts";
+import type { Input, WritingContext } from "../../handler.ts";
 import { betweenParts } from "../../long-work.ts";
 import type { ImportRecord } from "../../ports/import-record.ts";
 import { importWithBook } from "../balances/to-book-proof.ts";
@@ -20,13 +19,14 @@ import { refusedLines, rejectSkipped, skipRejected } from "../rejected-rows.ts";
 import { rowsGone } from "../undo/undone-problem.ts";
 import { finishStatement } from "./update-statement.ts";
 
-type DismissInput = z.output<typeof imports.dismiss.input>;
-
 /** Held rows that are settled together; the caller can stop between two such parts, and then none is settled. */
 const ROWS_PER_PART = 2000;
 
 /** Problems: not_found, import_unfinished, import_undone, validation_failed for a line that waits no more. */
-export async function dismiss(context: WritingContext, input: DismissInput): Promise<Answer<Import>> {
+export async function dismiss(
+  context: WritingContext,
+  input: Input<typeof imports.dismiss>,
+): Promise<Answer<Import>> {
   const { id, lines, hold_again = false } = input;
   if (hold_again && lines === undefined) throw linesFault("The lines of the rows to hold again are missing.");
   const record = await claimedImport(context, id);
