@@ -1,18 +1,11 @@
 import type { Import } from "../../../contract/import/record.ts";
 
-export const outcomeCounts = [
-  "created",
-  "duplicates",
-  "edge_duplicates",
-  "held",
-  "rejected",
-  "skipped",
-] as const;
+export type OutcomeCount = "created" | "duplicates" | "edge_duplicates" | "held" | "rejected" | "skipped";
 
 /** What became of the rows of a part, as far as a receipt tells of it. */
 export type Outcome = Pick<
   Import,
-  | (typeof outcomeCounts)[number]
+  | OutcomeCount
   | "categorization"
   | "auto_accepted"
   | "id"

@@ -5,7 +5,7 @@ import type { OpenWord } from "../context.ts";
 import { otherMoneyMember } from "./other-money.ts";
 import type { OpenRow } from "./rejected-file.ts";
 import { transactionDaysMember, type Days } from "./transaction-days.ts";
-import { outcomeCounts, type Outcome } from "../destinations/outcome.ts";
+import type { Outcome, OutcomeCount } from "../destinations/outcome.ts";
 import type { Beginning, SettledTarget } from "../destinations/destination.ts";
 import { countText } from "../../../contract/count-text.ts";
 
@@ -124,9 +124,9 @@ interface ReceiptFacts extends Pick<Beginning, "file" | "sha256" | "source" | "p
 /** Every row of the file has one outcome; throws when one has none. */
 export function receiptOf(facts: ReceiptFacts): Receipt {
   const { file, source, parts, outcomes, newCategories } = facts;
-  const sum = (member: (typeof outcomeCounts)[number]) =>
-    outcomes.reduce((total, one) => total + one[member], 0);
-  const [created, duplicates, edge_duplicates, held, rejected, skipped] = outcomeCounts.map(sum) as Six;
+  const sum = (member: OutcomeCount) => outcomes.reduce((total, one) => total + one[member], 0);
+  const [created, duplicates, held] = [sum("created"), sum("duplicates"), sum("held")];
+  const [rejected, skipped] = [sum("rejected"), sum("skipped")];
   const unknown = outcomes.reduce((total, one) => total + (one.unknown ?? 0), 0);
   const rows = created + duplicates + rejected + held + skipped + unknown;
   if (rows !== source.count) {
@@ -147,7 +147,7 @@ export function receiptOf(facts: ReceiptFacts): Receipt {
     rows,
     created,
     duplicates,
-    edge_duplicates,
+    edge_duplicates: sum("edge_duplicates"),
     edge_lines: outcomes.flatMap(({ edge_lines }) => edge_lines),
     held,
     rejected,
@@ -211,8 +211,6 @@ export function acceptanceOf(
     },
   };
 }
-
-type Six = [number, number, number, number, number, number];
 
 function accountOf(target: SettledTarget, one: Outcome): ReceiptAccount {
   return {
