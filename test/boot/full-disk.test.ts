@@ -1,6 +1,6 @@
 /** A book is made on a disk that has hardly room for it: whole, or not at all. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -37,6 +37,33 @@ test(
     expect(new Set(outcomes)).toEqual(new Set([0, 12]));
   },
 );
+
+test("a book on a disk without any room says so, and is there again when there is some", async ({ skip }) => {
+  await using place = await freshPlace();
+  const data = dirname(place.book);
+  mkdirSync(data, { recursive: true });
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", data]);
+  if (status !== 0) skip("this user may not mount a small file system");
+  try {
+    expect(await cashbook(["init", "Acme", "--currency", "EUR"], { place })).toMatchObject({ exit: 0 });
+    const filler = join(data, "filler");
+    expect(() => {
+      for (;;) appendFileSync(filler, Buffer.alloc(4096));
+    }).toThrow("ENOSPC");
+    for (const words of [
+      ["accounts", "list"],
+      ["accounts", "create", "Main"],
+    ]) {
+      const refused = await cashbook(words, { place });
+      expect(refused, words.join(" ")).toMatchObject({ exit: 12 });
+      expect(refused.stderr).toContain("no space left");
+    }
+    rmSync(filler);
+    expect(await cashbook(["accounts", "create", "Main"], { place })).toMatchObject({ exit: 0 });
+  } finally {
+    spawnSync("umount", [data]);
+  }
+});
 
 test("what is in a log that stayed goes into the file", async () => {
   await using place = await freshPlace();

@@ -13,10 +13,13 @@ const READONLY = 8;
 const PERM = 3;
 const NOTADB = 26;
 const CONSTRAINT_DATATYPE = 3091;
+/** The memory that connections share is a file beside the book, which a full disk has no room for. */
+const IOERR_SHMSIZE = 4874;
 
 /** The problem behind an error of SQLite's; any other error as it is. */
 export function asProblem(error: unknown): unknown {
   if (isOverflow(error)) return sumTooLarge(error);
+  if (extendedCode(error) === IOERR_SHMSIZE) return new Problem("store_full", { cause: error });
   switch (resultCode(error)) {
     case BUSY:
     case LOCKED:
@@ -60,14 +63,18 @@ export function isTaken(error: unknown): boolean {
 
 /** Whether a sum of integers became none: SQLite goes on with a real number, which a strict column takes not. */
 function isOverflow(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === CONSTRAINT_DATATYPE;
+  return extendedCode(error) === CONSTRAINT_DATATYPE;
 }
 
 /** The primary result code: the extended code's low byte. */
 function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number")
-    return undefined;
-  return error.errcode & 0xff;
+  const code = extendedCode(error);
+  return code === undefined ? undefined : code & 0xff;
+}
+
+function extendedCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("errcode" in error)) return undefined;
+  return typeof error.errcode === "number" ? error.errcode : undefined;
 }
 
 /** The same problem, with the path in its sentence; any other error as it is. */
