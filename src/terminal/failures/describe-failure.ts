@@ -39,7 +39,7 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
   if (error instanceof DeclinedConfirmation)
     return { text: sentences([error.message], style), exit: DECLINED_EXIT };
   if (isPromptExit(error)) return { text: sentences([leftWords(style)], style), exit: DECLINED_EXIT };
-  const problem = asProblem(error);
+  const problem = asProblem(error, style);
   const body = style.json
     ? `${JSON.stringify(recordInFlags(problemObject(problem)))}\n`
     : problemText(problem, style);
@@ -50,9 +50,9 @@ export function describeFailure(error: unknown, style: FailureStyle): Failure {
 }
 
 /** What was thrown as a Problem: itself, one of the operating system's, or `unexpected`. */
-export function asProblem(error: unknown): Problem {
+export function asProblem(error: unknown, style: Pick<FailureStyle, "hasChanged"> = {}): Problem {
   if (error instanceof Problem) return error;
-  return systemProblem(error) ?? new Problem("unexpected", { cause: error });
+  return systemProblem(error, style) ?? new Problem("unexpected", { cause: error });
 }
 
 /** What a person is told who leaves a question. */
@@ -99,7 +99,10 @@ function pointerWords(pointer: string): string {
 }
 
 /** Errors of the operating system that the user can do something about, as problems. */
-function systemProblem(error: unknown): Problem | undefined {
+function systemProblem(
+  error: unknown,
+  { hasChanged = false }: Pick<FailureStyle, "hasChanged">,
+): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (syscall === "uv_cwd") {
@@ -115,6 +118,11 @@ function systemProblem(error: unknown): Problem | undefined {
     case "EDQUOT":
       return new Problem("store_full", {
         detail: `There is no space left on the disk${where}.`,
+        // As where the answer of a change goes into a file: who repeats the command would make the change twice.
+        ...(hasChanged && {
+          remedy:
+            "Free some space. What was changed before stays: look at it, since a second run may make it again.",
+        }),
         cause: error,
       });
     case "ENOENT":
