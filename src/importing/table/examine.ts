@@ -50,7 +50,8 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
     requestedCurrency: choices.mapping?.currency ?? choices.currency,
     own: choices.accountCurrency,
   });
-  const rule = { layout, groups, today, year, isSerial, decimalMark: choices.decimalMark };
+  const isCreditCard = choices.accountType === "credit_card";
+  const rule = { layout, groups, today, year, isSerial, decimalMark: choices.decimalMark, isCreditCard };
   const survey = newSurvey(layout);
   const rows = () => wholeRows(records(layout), layout);
   for await (const batch of rows()) {

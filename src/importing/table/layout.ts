@@ -13,7 +13,7 @@ import type { TransferEnds } from "./columns/transfer-ends.ts";
 import type { TaxColumn } from "./decide/fees/tax-column.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
-import type { BalanceSide } from "./rows/steps/balance-side-step.ts";
+import type { BalanceSide } from "./columns/balance-side.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
 import type { YearOfDays } from "./decide/dates/stated-spans.ts";
 import type { TotalRows } from "./rows/totals/total-proof.ts";

@@ -20,13 +20,14 @@ import type { NetParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
 import { newTitleTally, type TitleTally } from "./decide/signs/titled-sides.ts";
-import { newBill, type Bill } from "./decide/signs/card-bill.ts";
+import { newBill, type Bill } from "./decide/signs/cards/card-bill.ts";
 import { newUnpostedTally, type UnpostedTally } from "./rows/pending/unposted-rows.ts";
 import { newStateTally, type StateTally } from "./rows/pending/unposted-states.ts";
 import { newPendingTexts, type PendingTextTally } from "./rows/pending/pending-texts.ts";
 import { newRowShapes, type RowShapes } from "./rows/row-shapes.ts";
 import { newNeutralTally, type NeutralTally } from "./rows/neutral-rows.ts";
 import { newSections, type Sections } from "./layout/sections.ts";
+import { newCardListTally, type CardListTally } from "./decide/signs/cards/card-list.ts";
 import { newSignTally, type SignTally } from "./decide/signs/sign-tally.ts";
 import type { RepeatTally } from "./rows/repeated-rows.ts";
 import { newEndRecordTally, type EndRecordTally } from "./rows/totals/end-records.ts";
@@ -76,6 +77,7 @@ export interface Survey {
   readonly dates: DateTally;
   readonly marks: MarkTally;
   readonly signs: SignTally;
+  readonly cardList: CardListTally;
   readonly bill: Bill;
   /** Rows that were put together where their own quotes had cut them. */
   openQuotes: number;
@@ -154,6 +156,8 @@ export interface SurveyRule {
   readonly isSerial: boolean;
   /** The decimal mark that a person said. */
   readonly decimalMark: DecimalMark | undefined;
+  /** Whether the rows go to a credit card. */
+  readonly isCreditCard: boolean;
 }
 
 export function newSurvey(layout: Layout): Survey {
@@ -169,6 +173,7 @@ export function newSurvey(layout: Layout): Survey {
     dates: newDateTally(),
     marks: newMarkTally(),
     signs: newSignTally(),
+    cardList: newCardListTally(),
     bill: newBill(),
     openQuotes: 0,
     isSummed: layout.isSummed === true || mayStateBalances(preamble),

@@ -56,6 +56,13 @@ export function calledByText(cell: string): Called | undefined {
   return ACCOUNT_OUT.test(text) ? "out, if negative" : undefined;
 }
 
+/** Whether a kind is one by which a bank collects what a card's holder owes. */
+export function isDirectDebit(cell: string): boolean {
+  return /\b(?:lastschrift|dauerauftrag|prelevement|domiciliacion|incasso|direct debit|standing order|bill pay(?:ment)?)\b/.test(
+    foldKind(cell),
+  );
+}
+
 /** Whether a text speaks of a booking that takes another one back. */
 export function isTakenBack(cell: string): boolean {
   return (

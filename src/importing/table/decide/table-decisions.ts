@@ -3,7 +3,7 @@ import { currencyDecimals, isCurrency } from "../../../contract/values/currency.
 import type { EarlierProofs } from "../../../contract/import/evidence.ts";
 import { holds, type Direction } from "../../rows/balance-chain.ts";
 import type { ReadingChoices } from "../../choices.ts";
-import { namesCard } from "./signs/card-bill.ts";
+import { namesCard } from "./signs/cards/card-bill.ts";
 import { isCardHeader } from "./signs/account-or-card.ts";
 import { decideDates, type DateDecision } from "./dates/date-decision.ts";
 import type { Layout } from "../layout.ts";
@@ -72,9 +72,11 @@ export function decideTable(
     ),
     isCard: layout.isCard ?? hasCardHeader,
     billLine: layout.isCard === true || hasCardHeader || namesCard(layout) ? survey.bill.total : undefined,
+    isBelowOther: survey.bill.hasLine && survey.bill.total === undefined,
+    cardList: survey.cardList,
     mayBeOwed: layout.isOwed !== true && mayBeOwed(groups),
     // The type of one account says nothing about a file of several.
-    accountType: groups.length === 1 ? choices.accountType : undefined,
+    accountType: groups.length === 1 || isOneCard(groups, choices) ? choices.accountType : undefined,
   });
   const chain = chainIndex(mark.mark, sign.sign);
   const direction = provenBy(groups, chain);
@@ -93,6 +95,11 @@ export function decideTable(
     year,
   });
   return { dates, mark, sign };
+}
+
+/** Whether groups are the currencies of one card. */
+function isOneCard(groups: readonly GroupSurvey[], { accountType }: ReadingChoices): boolean {
+  return accountType === "credit_card" && groups.every(({ number }) => number === groups[0]?.number);
 }
 
 /** The direction in which all groups' balances add up under a reading; undefined where one does not. */

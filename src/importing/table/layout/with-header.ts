@@ -26,7 +26,7 @@ import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import type { NumberedRows } from "../cells.ts";
 import { netParts, type NetParts } from "../columns/amounts/net-parts.ts";
 import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
-import { balanceSide } from "../rows/steps/balance-side-step.ts";
+import { balanceSide } from "../columns/balance-side.ts";
 import type { HeaderCandidate } from "./header-candidate.ts";
 import { tableUnder, type HeaderTable } from "./header-table.ts";
 import { rowWidth } from "./extra-cells.ts";

@@ -5,7 +5,7 @@ import { saysCreditCard } from "../../../words/credit-cards.ts";
 import { ownListAccount } from "../../columns/accounts/own-list.ts";
 import type { Columns } from "../../columns/columns.ts";
 import type { TableRecord } from "../../record.ts";
-import { namesCard } from "../signs/card-bill.ts";
+import { namesCard } from "../signs/cards/card-bill.ts";
 
 /** Headers of a card's holder or number, and of what only bills of cards say. */
 const OF_CARD =

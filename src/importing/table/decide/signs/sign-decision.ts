@@ -1,45 +1,19 @@
 /** Whether amounts are money in and out as the file signs them, or the other way around: proven by the file, or a question. */
-import type { AccountType } from "../../../../contract/account.ts";
 import { foldSpace } from "../../../cells/fold.ts";
 import { MANY, signOfType } from "./account-type-sign.ts";
 import type { SignReading } from "../../rows/amount-sizes.ts";
-import type { PreviousDecision } from "../previous-imports.ts";
+import { ofBill, ofCardPayments, ofCharges, ofPurchases } from "./cards/card-evidence.ts";
+import { isUnsigned, type SignCase, type SignProof } from "./sign-case.ts";
 import { signQuestion } from "./sign-question.ts";
 import { decideSides, signOfRowWords, signOfUnmarkedRows } from "./sign-proof.ts";
 import type { SignTally } from "./sign-tally.ts";
 import { statedSign, titledSign } from "./stated-sign.ts";
-import { areSidesOpen, type TitleTally } from "./titled-sides.ts";
-import { namesCard } from "./card-bill.ts";
-import { chargedHeader, holdersHeader } from "./card-charge-header.ts";
-import type { Layout } from "../../layout.ts";
+import { areSidesOpen } from "./titled-sides.ts";
 import { isInOwnWords } from "../../../words/headers/contract.ts";
 import { sentence, setting } from "../../../../contract/choice.ts";
-import { type Decision, type Reason, decisionOf } from "../decision.ts";
+import { type Decision, decisionOf } from "../decision.ts";
 
 export interface SignDecision extends Decision {
-  readonly sign: SignReading;
-}
-
-interface SignCase {
-  readonly tally: SignTally;
-  readonly titles: TitleTally;
-  readonly layout: Layout;
-  readonly requestedSign: SignReading | undefined;
-  /** The sign of the mapping, or of an earlier file of the account. */
-  readonly previous: PreviousDecision<SignReading> | undefined;
-  /** The reading under which alone a running balance adds up. */
-  readonly balanceSign: SignReading | undefined;
-  /** Whether that balance may be what is owed: then it adds up with charges that are written positive. */
-  readonly mayBeOwed: boolean;
-  /** Whether the header or the format speaks of a card. */
-  readonly isCard: boolean;
-  /** The line that adds all amounts up, where the file is a card's. */
-  readonly billLine: number | undefined;
-  /** The type of the account that the rows go to. */
-  readonly accountType: AccountType | undefined;
-}
-
-interface SignProof extends Reason {
   readonly sign: SignReading;
 }
 
@@ -60,6 +34,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ofRows,
   ofMarks,
   ofCharges,
+  ofCardPayments,
   // The contract's own amounts are signed by definition.
   ({ layout }) =>
     isInOwnWords(layout.header)
@@ -68,6 +43,7 @@ const EVIDENCE: readonly ((signCase: SignCase) => SignProof | undefined)[] = [
   ofPrevious,
   ofBill,
   ofAccountsTable,
+  ofPurchases,
   ({ accountType, tally, isCard }) => signOfType(accountType, { ...tally, isCard }),
   ofCount,
 ];
@@ -82,11 +58,6 @@ export function decideSign(signCase: SignCase): SignDecision {
     return { sign, ...decisionOf("sign", sign, { ...proof, otherwise }) };
   }
   throw signQuestion(signCase.tally, false);
-}
-
-/** Whether amounts are written, and none of them with a sign. */
-function isUnsigned({ negative, plus, positive }: SignTally): boolean {
-  return negative + plus === 0 && positive > 0;
 }
 
 function isSided({ negative, positive, sidePositive, debitNegative, creditNegative }: SignTally): boolean {
@@ -192,32 +163,6 @@ function ofMarks({ tally }: SignCase): SignProof | undefined {
     return { sign: "as_is", because: "Amounts have a plus sign.", sample: tally.firstSigned, basis: "file" };
   if (tally.negative + tally.positive > 0) return undefined;
   return { sign: "as_is", because: "All amounts are zero." };
-}
-
-/** A card's amounts under a header of charges: inverted where most are positive, and no row without a sign contradicts. */
-function ofCharges({ tally, layout, accountType }: SignCase): SignProof | undefined {
-  const { negative, plus, positive, agree } = tally;
-  const ofHolder = accountType === undefined ? holdersHeader(layout) : undefined;
-  if (ofHolder !== undefined && positive > negative && agree.count === 0) {
-    const because = `The list names the shops where a card was used, and its amount column is called "${ofHolder}".`;
-    return { sign: "inverted", because, basis: "file" };
-  }
-  const chargeHeader = chargedHeader(layout);
-  // A shop's list of what its customers' cards were charged is money in.
-  if (chargeHeader === undefined || accountType !== "credit_card" || positive <= negative) return undefined;
-  if (negative + plus === 0 && agree.count > 0) return undefined;
-  const because = `The account is a card, and its amount column is called "${chargeHeader}".`;
-  return { sign: "inverted", because, basis: "file" };
-}
-
-/** A card's amounts above their own total: charges, where no row contradicts. */
-function ofBill({ tally, layout, billLine, accountType }: SignCase): SignProof | undefined {
-  if (billLine === undefined || !isUnsigned(tally) || tally.agree.count > 0) return undefined;
-  // A new account for a list under the number of a card is that card.
-  const isNewCard = accountType === undefined && layout.ofCard !== undefined && namesCard(layout);
-  if (accountType !== "credit_card" && !isNewCard) return undefined;
-  const because = `The account is a card, and line ${billLine} adds up its unsigned amounts: they are charges.`;
-  return { sign: "inverted", because, basis: "file" };
 }
 
 /** A card's file may have such a column too. */

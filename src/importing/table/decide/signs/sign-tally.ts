@@ -1,5 +1,5 @@
 /** What the survey counts of amounts' signs, and of the words beside them that say which way the money went. */
-import { calledByKind, calledByText, isTakenBack } from "../../../words/booking-kinds.ts";
+import { calledByKind, calledByText, isDirectDebit, isTakenBack } from "../../../words/booking-kinds.ts";
 import { marksOf } from "../../../cells/amount-text.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
 import { wayOfNet, type NetParts } from "../../columns/amounts/net-parts.ts";
@@ -130,6 +130,8 @@ interface WordCells {
   readonly kind: number | undefined;
   readonly texts: readonly number[];
   readonly netOf?: NetParts | undefined;
+  /** Whether the account is a credit card: a direct debit pays it off there, and is money out elsewhere. */
+  readonly isOfCard?: boolean;
 }
 
 function tallyWords(
@@ -137,7 +139,7 @@ function tallyWords(
   {
     line,
     column,
-    words: { cells, kind, texts, netOf },
+    words: { cells, kind, texts, netOf, isOfCard },
     text,
     isNegative,
   }: {
@@ -150,7 +152,7 @@ function tallyWords(
 ): void {
   tally.samples++;
   let word = kind === undefined ? "" : (cells[kind] ?? "");
-  let way = kind === undefined ? undefined : calledByKind(word);
+  let way = kind === undefined || (isOfCard === true && isDirectDebit(word)) ? undefined : calledByKind(word);
   for (let at = 0; way === undefined && at < texts.length; at++) {
     word = cells[texts[at] ?? -1] ?? "";
     way = calledByText(word);

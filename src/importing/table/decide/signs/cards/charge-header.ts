@@ -1,6 +1,6 @@
 /** Headers of amounts that say of a card's list that its amounts are what was charged: "Purchase amount", "ご利用金額". */
-import { foldHeader } from "../../../cells/fold.ts";
-import type { Layout } from "../../layout.ts";
+import { foldHeader } from "../../../../cells/fold.ts";
+import type { Layout } from "../../../layout.ts";
 
 /** Words for a purchase beside one for an amount. */
 const PURCHASE = `purchase|purchases|charged?|spent|spend|achats?|depense|kauf|einkauf|compras?|consumos?|gastado|gasto|acquisto|speso|spesa|gast[oa]|

@@ -1,8 +1,8 @@
 /** A bill of a card: amounts without any sign, and below them the line with what they add up to, which is to be paid. */
-import { plainDigits } from "../../../cells/plain-digits.ts";
-import type { AmountCell } from "../../rows/amount-cells.ts";
-import { addSizes, sizesOf, ZERO, type Sizes } from "../../rows/amount-sizes.ts";
-import type { Layout } from "../../layout.ts";
+import { plainDigits } from "../../../../cells/plain-digits.ts";
+import type { AmountCell } from "../../../rows/amount-cells.ts";
+import { addSizes, sizesOf, ZERO, type Sizes } from "../../../rows/amount-sizes.ts";
+import type { Layout } from "../../../layout.ts";
 
 /** Rows of a bill: fewer may add up by chance, and more are a report. */
 const ROWS_MIN = 3;
@@ -14,10 +14,12 @@ export interface Bill {
   sums: Sizes;
   /** The line without a day that holds the sum of all rows. */
   total: number | undefined;
+  /** Whether any line without a day holds an amount. */
+  hasLine: boolean;
 }
 
 export function newBill(): Bill {
-  return { rows: 0, sums: ZERO, total: undefined };
+  return { rows: 0, sums: ZERO, total: undefined, hasLine: false };
 }
 
 export function addToBill(bill: Bill, { parts }: AmountCell): void {
@@ -29,6 +31,7 @@ export function addToBill(bill: Bill, { parts }: AmountCell): void {
 
 /** Takes a line without a day, which may hold the sum. */
 export function closeBill(bill: Bill, { parts }: AmountCell, line: number): void {
+  bill.hasLine = true;
   if (bill.rows < ROWS_MIN || bill.rows > ROWS_MAX) return;
   if (sizesOf(parts.body).some((size, at) => size === bill.sums[at])) bill.total = line;
 }
