@@ -36,6 +36,36 @@ const tables: readonly (readonly [name: string, header: string, lines: readonly 
     "booked, booked, rejected amount_missing",
   ],
   [
+    "an amount of zero",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,Shop,0.00,880.00", "2026-03-03,Milk,-4.10,875.90", "2026-03-04,Card check,0.00,875.90"],
+    "booked, rejected amount_missing, booked, skipped zero_amount",
+  ],
+  [
+    "zeros on both sides",
+    "Date,Text,Debit,Credit,Balance",
+    ["2026-03-01,Rent,100.00,0.00,900.00", "2026-03-02,Shop,0.00,0.00,880.00", "2026-03-04,Milk,4.10,0.00,875.90"],
+    "booked, rejected amount_missing, booked",
+  ],
+  [
+    "an amount of zero in the last row",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,Milk,-4.10,895.90", "2026-03-03,Shop,0.00,880.00"],
+    "booked, booked, rejected amount_missing",
+  ],
+  [
+    "an amount of zero among rows whose balances do not follow each other",
+    signed,
+    ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,Card check,0.00,880.00", "2026-03-02,Milk,-4.10,895.90", "2026-03-02,Shop,-15.90,880.00"],
+    "booked, skipped zero_amount, booked, booked",
+  ],
+  [
+    "an amount of zero beside a fee",
+    "Date,Text,Amount,Fee,Balance",
+    ["2026-03-01,Rent,-100.00,0.00,900.00", "2026-03-02,Account,0.00,20.00,880.00", "2026-03-04,Milk,-4.10,0.00,875.90"],
+    "booked, booked, booked",
+  ],
+  [
     "notices, which have the balance of the row before",
     signed,
     ["2026-03-01,Rent,-100.00,900.00", "2026-03-02,New terms,,900.00", "2026-03-03,Moved,,900.00", "2026-03-04,Milk,-4.10,895.90"],

@@ -36,14 +36,17 @@ describe("a table", () => {
     expect(groups).toEqual(["no number, EUR: 2 rows, proved 100.00 to 96.80"]);
   });
 
-  test("whose balance moves at a zero does not add up", async () => {
+  test("whose balance moves at a zero lacks an amount, and does not add up", async () => {
     const lines = [
       "2026-01-05;Tea;-3.20;96.80",
       "2026-01-06;Check;0.00;95.80",
       "2026-01-07;Pay;90.00;185.80",
     ];
-    const { groups } = await read(table("Date;Text;Amount;Balance", ...lines, "2026-01-08;Bus;-2.00;183.80"));
-    expect(groups).toEqual(["no number, EUR: 4 rows, failed at line 3 by 1.00"]);
+    const { rows, groups } = await read(
+      table("Date;Text;Amount;Balance", ...lines, "2026-01-08;Bus;-2.00;183.80"),
+    );
+    expect(rows[1]).toBe("3 | rejected amount_missing");
+    expect(groups).toEqual(["no number, EUR: 3 rows, failed at line 4 by 1.00"]);
   });
 
   const withFees = table(

@@ -65,10 +65,19 @@ export function amountCell(
 
 /** The same of a record; of a row that holds a fee alone, an amount of nothing, which the fee adds to. */
 export function rowAmount(
-  { cells, isSideOpen }: Pick<TableRecord, "cells" | "isSideOpen">,
-  { columns, letters, fee, mayBeLedger }: Pick<Layout, "columns" | "letters" | "fee" | "mayBeLedger">,
+  { line, cells, isSideOpen }: Pick<TableRecord, "line" | "cells" | "isSideOpen">,
+  {
+    columns,
+    letters,
+    fee,
+    mayBeLedger,
+    movedSilently,
+  }: Pick<Layout, "columns" | "letters" | "fee" | "mayBeLedger" | "movedSilently">,
 ): AmountCell | RejectCode {
   const amount = amountCell(cells, columns, letters);
+  // The account moved by something else than nothing.
+  if (movedSilently?.has(line) === true && typeof amount !== "string" && isZero(amount.parts.body))
+    return "amount_missing";
   if (isSideOpen === true && typeof amount !== "string") return "unknown_sign";
   if (mayBeLedger !== undefined && typeof amount !== "string") return { ...amount, mayTurn: true };
   if (amount !== "amount_missing" || fee === undefined || !/[1-9]/.test(cells[fee] ?? "")) return amount;

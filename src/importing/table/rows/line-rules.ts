@@ -17,6 +17,8 @@ import { isOpenTotal } from "./totals/total-rows.ts";
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
 
 const MOVED = "The amount is empty, and yet the balance changed. Write the amount that the account moved by.";
+const MOVED_BY_ZERO =
+  "The amount is zero, and yet the balance changed. Write the amount that the account moved by.";
 
 const AS_A_SUM =
   "The other rows come to its amount, as they do to a total or a balance. If it is one, delete it; if it is a booking, import it from the file of rejected rows.";
@@ -151,9 +153,11 @@ export const lineRules = {
     return layout.totals?.unnamed?.has(line) === true ? ["total_unproven", AS_A_SUM] : "total_unproven";
   },
 
-  silentMove: ({ line, cells, amountCell }, { layout, sections }) => {
+  silentMove: ({ line, cells, amountCell }, { layout, moneyColumns, sections }) => {
     if (amountCell !== "amount_missing" || layout.movedSilently?.has(line) !== true) return undefined;
-    return sections.isPending || isUnposted(cells, layout.columns) ? undefined : ["amount_missing", MOVED];
+    return sections.isPending || isUnposted(cells, layout.columns)
+      ? undefined
+      : ["amount_missing", moneyColumns.some((index) => holdsDigit(cells[index])) ? MOVED_BY_ZERO : MOVED];
   },
 
   /** Money in a column that is not read is no summary: its row was not understood. */

@@ -1,5 +1,5 @@
 /**
- * Rows with a day and a text whose amount is empty, and whose balance is another one than before: the account moved, and nothing says
+ * Rows with a day and a text whose amount is empty or zero, and whose balance is another one than before: the account moved, and nothing says
  * by how much. Notices, and rows that state a balance, have the balance of a row beside them.
  */
 import { takeApart } from "../../../cells/amount-text.ts";
@@ -57,7 +57,7 @@ function isMoved(
   { cells, amount }: Neighbour,
   { above, below, layout }: { above: Neighbour | undefined; below: Neighbour | undefined; layout: Layout },
 ): boolean {
-  if (amount !== undefined || !isSilent(cells, layout)) return false;
+  if (hasMoney(cells, amount, layout) || !isSilent(cells, layout)) return false;
   const own = balanceOf(cells, layout);
   const beside = [above, below].filter((row) => row !== undefined);
   const balances = beside.map((row) => balanceOf(row.cells, layout));
@@ -72,7 +72,23 @@ function isMoved(
     const from = balances[0] ?? [];
     balances.push(addSizes(from, size), addSizes(from, size, -1));
   }
-  return !balances.some((balance) => isSame(own, balance ?? []));
+  if (balances.some((balance) => isSame(own, balance ?? []))) return false;
+  // Rows of a day that stand in another order than their balances have other ones beside them, too.
+  return amount === undefined || other === undefined || beside.some((row) => leadsTo(row, own, layout));
+}
+
+/** Whether a row has an amount, or a fee or tax beside an amount of nothing. */
+function hasMoney(cells: readonly string[], amount: AmountCell | undefined, { fee, tax }: Layout): boolean {
+  if (amount === undefined) return false;
+  return [amount.parts.body, cells[fee ?? -1] ?? "", cells[tax?.column ?? -1] ?? ""].some((text) =>
+    /[1-9]/.test(text),
+  );
+}
+
+/** Whether a row's balance is another one moved by its amount. */
+function leadsTo({ cells, amount }: Neighbour, from: Sizes, layout: Layout): boolean {
+  const [size, to] = [sizesOf(amount?.parts.body ?? ""), balanceOf(cells, layout) ?? []];
+  return amount !== undefined && [1, -1].some((sign) => isSame(to, addSizes(from, size, sign)));
 }
 
 function isSilent(cells: readonly string[], { columns }: Layout): boolean {
