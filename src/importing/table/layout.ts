@@ -61,6 +61,8 @@ export interface Layout {
   readonly competingAmounts?: readonly CompetingAmount[];
   /** Columns that say with yes and no whether a row is booked. */
   readonly flags?: ReadonlyMap<number, BookedFlag>;
+  /** Whether kinds of authorisations stand beside kinds of purchases: the former are not booked. */
+  readonly hasHeldKinds?: true;
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
   readonly bookedLines?: ReadonlySet<number>;
   /** Lines of rows that are not booked, since they alone have no day of booking, or a state of their own beside that. */

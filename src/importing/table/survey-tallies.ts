@@ -163,7 +163,7 @@ export interface SurveyRule {
 export function newSurvey(layout: Layout): Survey {
   const { columns, preamble, bookedLines, pendingTexts } = layout;
   const isTold =
-    (columns.status !== undefined || pendingTexts !== undefined) &&
+    (columns.status !== undefined || pendingTexts !== undefined || layout.hasHeldKinds === true) &&
     columns.balance !== undefined &&
     bookedLines === undefined;
   return {

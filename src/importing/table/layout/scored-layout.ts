@@ -1,9 +1,11 @@
 /** What both ways of finding a table share: a layout and its score, and the parts that they fill alike. */
 import type { Problem } from "../../../contract/problem.ts";
 import { bookedFlag, type BookedFlag } from "../../words/headers/booked-flags.ts";
+import { areHeldBesideBooked } from "../../words/states/authorizations.ts";
 import { lettersOf, signOfWord } from "../../words/sides.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import { dateReadings } from "../../cells/date-text.ts";
+import { columnOf, type Rows } from "../cells.ts";
 import { moneyColumns, type Columns } from "../columns/columns.ts";
 import { bookingText } from "../rows/cell-texts.ts";
 import type { Layout, Sample } from "../layout.ts";
@@ -42,6 +44,12 @@ export function bookedFlags(
     if (flag !== undefined) flags.set(index, flag);
   }
   return flags.size === 0 ? {} : { flags };
+}
+
+/** Whether the kinds of rows tell authorisations from what was booked. */
+export function heldKinds({ kind = [] }: Columns, rows: Rows): Pick<Layout, "hasHeldKinds"> {
+  const [column] = kind;
+  return column !== undefined && areHeldBesideBooked(columnOf(rows, column)) ? { hasHeldKinds: true } : {};
 }
 
 export function signLetters(

@@ -34,7 +34,7 @@ import { refuseHoldings } from "./refuse-holdings.ts";
 import { refusePoints } from "./refuse-points.ts";
 import { isUnnamedMoney, refuseHeaderOfUnits, refuseUnits } from "./refuse-units.ts";
 import { refuseJournal } from "./refuse-journal.ts";
-import { bookedFlags, signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
+import { bookedFlags, heldKinds, signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { statedOrder } from "../decide/dates/header-date-order.ts";
 
 /** The table under a record that may be a header, by so many of its rows at most; undefined when it is none. */
@@ -77,6 +77,7 @@ export function layoutUnder(
     columns,
     ...(ends === undefined ? signLetters(columns, { header, rows }) : { ends }),
     ...bookedFlags(columns, { header, rows }),
+    ...heldKinds(columns, rows),
     balanceSide: balanceSide(columns, { header, rows }),
     ...calendar,
     ...(isSerial ? { isSerial } : {}),

@@ -1,6 +1,7 @@
 /** Lines of a table that book nothing: blank ones, entries the bank has not booked, and sums. */
 import { isUnbookedFlag } from "../../../words/headers/booked-flags.ts";
 import { isPageText } from "../../../words/page-breaks.ts";
+import { isAuthorization } from "../../../words/states/authorizations.ts";
 import { isSentBack, isUnbooked, isUnbookedState } from "../../../words/statuses.ts";
 import { calledTotal, isSumPhrase, isUndatedSum } from "../../../words/totals.ts";
 import { bookingText, firstTextOf, firstWordOf } from "../cell-texts.ts";
@@ -38,11 +39,18 @@ export function isPending(
   { line, cells }: TableRecord,
   layout: Pick<
     Layout,
-    "columns" | "header" | "headerLine" | "bookedLines" | "unposted" | "pendingTexts" | "flags"
+    | "columns"
+    | "header"
+    | "headerLine"
+    | "bookedLines"
+    | "unposted"
+    | "pendingTexts"
+    | "flags"
+    | "hasHeldKinds"
   >,
   dateText: string,
 ): boolean {
-  const { status = [], balance } = layout.columns;
+  const { status = [], kind = [], balance } = layout.columns;
   if (layout.bookedLines?.has(line) === true) return false;
   if (layout.unposted?.lines.has(line) === true) return true;
   const isOpen = (index: number) => {
@@ -51,6 +59,7 @@ export function isPending(
     if (flag !== undefined) return isUnbookedFlag(cell, flag);
     return isUnbookedState(cell) || (balance !== undefined && isSentBack(cell));
   };
+  if (layout.hasHeldKinds === true && isAuthorization(cells[kind[0] ?? -1] ?? "")) return true;
   if (status.some(isOpen) || isHeld(cells, layout)) return true;
   return /\p{Nd}/u.test(dateText) ? isPendingText(cells, layout) : dateText !== "" && isUnbooked(dateText);
 }
