@@ -33,6 +33,9 @@ const booked = [
   "Últimos Lançamentos",
   "Movimentos Recentes",
   "No scheduled payments",
+  "Authorised by the Central Bank",
+  "Autorisée par la Banque de France",
+  "Reversed cheques bear interest at 3 per cent",
   "الحركات المسجلة (١٢)",
 ];
 
@@ -51,6 +54,8 @@ const pending = [
   "Transakcje oczekujące (2)",
   "待入账 (2)",
   "Scheduled payments",
+  "Authorised transactions",
+  "Declined",
   "Upcoming transactions (2)",
   "Terminierte Überweisungen",
   "Geplante Umsätze (3)",

@@ -61,7 +61,7 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
       if (record.otherEnd !== undefined) surveyRecord(survey, record.otherEnd, rule);
     }
   }
-  const pass = { survey, layout, choices, year, rows, records: () => records(layout) };
+  const pass = { survey, layout, choices, year, groups, rows, records: () => records(layout) };
   for (const refine of REFINEMENTS) {
     const better = await refine(pass);
     if (better !== undefined) return examineTable({ ...table, layout: better }, options);

@@ -15,6 +15,7 @@ import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
 import type { BalanceSide } from "./columns/balance-side.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
+import type { TitledRows } from "./rows/pending/titled-rows.ts";
 import type { YearOfDays } from "./decide/dates/stated-spans.ts";
 import type { TotalRows } from "./rows/totals/total-proof.ts";
 
@@ -65,6 +66,8 @@ export interface Layout {
   readonly hasHeldKinds?: true;
   /** Lines of rows that are called pending and are booked: the running balance has moved by them. */
   readonly bookedLines?: ReadonlySet<number>;
+  /** Rows below titles that say pending, though the running balance has moved by them; absent where there are none. */
+  readonly titled?: TitledRows;
   /** Lines of rows that are not booked, since they alone have no day of booking, or a state of their own beside that. */
   readonly unposted?: { readonly lines: ReadonlySet<number>; readonly by: "day" | "state" };
   /** Which words of a text tell that its row is pending: absent until one is met, and then all, or those that are sure. */

@@ -11,9 +11,11 @@ import { isColumnProblem, withCandidateLayouts } from "./layout/candidate-layout
 import { withCutQuotes } from "./rows/steps/unescaped-quotes.ts";
 import { withSilentMoves } from "./rows/balances/moved-without-amount.ts";
 import { withMovedRows } from "./rows/pending/moved-balance.ts";
+import { withTitledRows } from "./rows/pending/titled-rows.ts";
 import { withUnpostedRows } from "./rows/pending/unposted-rows.ts";
 import { withUnpostedStates } from "./rows/pending/unposted-states.ts";
 import { withPendingTexts } from "./rows/pending/pending-texts.ts";
+import type { GroupRule } from "./decide/accounts/group-rule.ts";
 import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import type { TableRecord } from "./record.ts";
 import { withTaxes } from "./decide/fees/taxes.ts";
@@ -37,6 +39,7 @@ interface FirstPass {
   readonly layout: Layout;
   readonly choices: ReadingChoices;
   readonly year: number;
+  readonly groups: GroupRule;
   readonly records: () => AsyncIterable<readonly TableRecord[]>;
   /** The records, those of one booking put together. */
   readonly rows: () => AsyncIterable<readonly TableRecord[]>;
@@ -71,6 +74,7 @@ export const REFINEMENTS: readonly ((pass: FirstPass) => Layout | undefined | Pr
       unposted && withUnpostedRows(unposted, { layout, year, dates }),
     ({ survey: { states }, layout }) => states && withUnpostedStates(states, layout),
     ({ survey: { moves }, layout }) => moves && withMovedRows(moves, layout),
+    titledRows,
     ({ survey: { silent, groups }, layout }) =>
       silent && groups.size === 1 ? withSilentMoves(silent, layout) : undefined,
     ({ survey, layout }) => withCutQuotes(survey, layout),
@@ -91,6 +95,13 @@ function lowerTables({ survey, layout, choices, records }: FirstPass): Promise<L
   const mayFollow = hasOther || repeats.hasTitle || (repeats.count > 0 && !areProven(survey));
   if (layout.lower !== undefined || !mayFollow) return undefined;
   return withLowerTables(records(), { layout, choices });
+}
+
+/** The layout with the rows below titles that say pending, where a balance may have moved by them. */
+function titledRows({ survey, layout, rows, groups }: FirstPass): Promise<Layout | undefined> | undefined {
+  const { titledLines: lines } = survey;
+  const isOpen = lines.size > 0 && layout.titled === undefined && layout.columns.balance !== undefined;
+  return isOpen ? withTitledRows(rows(), { layout, groups, lines }) : undefined;
 }
 
 /** Whether the balances of every account add up. */

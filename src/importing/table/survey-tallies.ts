@@ -113,6 +113,8 @@ export interface Survey {
   readonly states: StateTally | undefined;
   /** Balances from row to row, where a column or a text says which rows are booked. */
   readonly moves?: MoveTally;
+  /** Lines of rows below titles that say pending. */
+  readonly titledLines: Set<number>;
   /** Balances of rows without an amount; undefined where there are no balances, or the rows are known. */
   readonly silent: SilentTally | undefined;
   /** Rows in which columns of amounts that are named alike differ, the first three. */
@@ -190,6 +192,7 @@ export function newSurvey(layout: Layout): Survey {
     shapes: newRowShapes(layout),
     yearless: newYearlessTally(layout),
     lastOf: { dmy: new Map(), mdy: new Map(), ymd: new Map() },
+    titledLines: new Set(),
     silent: newSilentTally(layout),
     amountDifferences: [],
     isSum: sumLineTest(layout),

@@ -92,8 +92,10 @@ export function surveyRecord(survey: Survey, record: TableRecord, rule: SurveyRu
     survey.lastRow = line;
     survey.below.length = 0;
     survey.sections.titles = 0;
-    if (survey.sections.isPending) {
+    if (survey.sections.isPending && layout.titled?.booked.has(line) !== true) {
       survey.pending ??= groupOf(record, amount, rule.groups);
+      survey.titledLines.add(line);
+      if (layout.titled?.doubtful.has(line) === true) noteUnread(survey, line);
       return;
     }
   } else if (!hasAmount && !isDated) passLine(survey.sections, { cells, layout });

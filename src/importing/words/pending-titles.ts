@@ -34,6 +34,14 @@ const [TO_COME_WORDS, ENTRY_WORDS] = [anyOf(TO_COME), anyOf(ENTRIES)];
 /** Words of a title at most; a notice about pending entries is longer. */
 const WORDS_MAX = 8;
 
+/** The same of one that begins with a state: "Authorised by …" is what banks print at the foot of a page. */
+const STATE_WORDS_MAX = 5;
+const BY = /(?<!\p{L})(?:by|durch|par|por|pelo|pela|door|przez|av|af)(?!\p{L})/u;
+
+function isState(title: string, words: string): boolean {
+  return isUnbooked(title) && (words.match(/\p{L}+/gu)?.length ?? 0) <= STATE_WORDS_MAX && !BY.test(words);
+}
+
 /** Whether a title says that the rows below it are not booked. */
 export function isPendingTitle(title: string): boolean {
   const words = foldWords(title);
@@ -43,5 +51,5 @@ export function isPendingTitle(title: string): boolean {
     if (rest !== words) return true;
     if (words.search(TO_COME_WORDS) >= 0 && words.search(ENTRY_WORDS) >= 0) return true;
   }
-  return isUnbooked(title) || pendingByText(title) === "sure";
+  return isState(title, words) || pendingByText(title) === "sure";
 }

@@ -5,7 +5,9 @@
 import { textLines } from "../../decode/text-lines.ts";
 import { smallest } from "../../../contract/values/extremes.ts";
 import { dateReadings } from "../../cells/date-text.ts";
+import { isPendingTitle } from "../../words/pending-titles.ts";
 import { fieldOf } from "../../words/headers/fields.ts";
+import { titleKind } from "../../table/layout/title-text.ts";
 import { isRow, type TableRecord } from "../../table/record.ts";
 
 /** A text and the places that it takes in its line. */
@@ -34,6 +36,8 @@ function newPages(): (text: string, line: number) => readonly TableRecord[] {
   let header: string | undefined;
   /** The lines above the header, whatever their numbers: they come again on each page. */
   const titles = new Set<string>();
+  /** Whether a line since the last row reads like a title of pending rows. */
+  let isPending = false;
   return (raw, line) => {
     const text = raw
       .replace(/^\f/, "")
@@ -62,7 +66,16 @@ function newPages(): (text: string, line: number) => readonly TableRecord[] {
       return [];
     }
     const cells = cellsOf(spans, columns);
-    return titles.has(title) && !isRow(cells) ? [] : [{ line, cells }];
+    if (isRow(cells)) isPending = false;
+    else if (titles.has(title)) {
+      // Such a line between the rows of a page and the head of the next is a foot, and no title: the head ends what it says.
+      const head = spans.map((span) => span.text).join(" ");
+      if (!isPending || titleKind(head) !== "words") return [];
+      isPending = false;
+      return [{ line, cells: [head] }];
+    } else if (spans.length === 1 && titleKind(text.trim()) === "words")
+      isPending = isPendingTitle(text.trim());
+    return [{ line, cells }];
   };
 }
 

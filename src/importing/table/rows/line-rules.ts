@@ -26,6 +26,9 @@ const AS_A_SUM =
 const RETURNED =
   "The money went and came back, and the row does not say when, or whether all of it did. If nothing is missing, delete the row; otherwise write what the account moved by, and empty the status.";
 
+const TITLED =
+  "A line above says that what follows is not booked, and yet the balance changed. If the row moved the account, import it from the file of rejected rows; otherwise delete it.";
+
 /** Whether the number of a page stands where amounts do, and nothing else: "1/2". */
 function isNumbered(cells: readonly string[], moneyColumns: readonly number[]): boolean {
   return moneyColumns.every((index) => {
@@ -198,7 +201,10 @@ export const lineRules = {
     return isTitle || !holdsValue ? "summary_line" : undefined;
   },
 
-  pendingSection: (_, { sections }) => (sections.isPending ? "not_booked" : undefined),
+  pendingSection: ({ line }, { sections, layout: { titled } }) => {
+    if (!sections.isPending || titled?.booked.has(line) === true) return undefined;
+    return titled?.doubtful.has(line) === true ? ["unknown_status", TITLED] : "not_booked";
+  },
 
   unpostedRow: ({ cells, amountCell }, { layout: { columns } }) =>
     amountCell === "amount_missing" && isUnposted(cells, columns) ? "not_booked" : undefined,

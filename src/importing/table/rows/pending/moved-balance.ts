@@ -10,7 +10,7 @@ import type { Layout } from "../../layout.ts";
 import type { TableRecord } from "../../record.ts";
 
 /** Each reading of amounts, with rows going from old to new and from new to old. */
-const WAYS = CHAIN_READINGS.flatMap((_, reading) => [
+export const WAYS = CHAIN_READINGS.flatMap((_, reading) => [
   { reading, isDown: true },
   { reading, isDown: false },
 ]);
@@ -22,14 +22,14 @@ interface Move {
 }
 
 /** A row with a balance, and the pending ones without that stand behind it. */
-interface Step extends Move {
+export interface Step extends Move {
   readonly isPending: boolean;
   readonly balances: readonly number[];
   readonly waiting: Move[];
 }
 
 /** More rows without a balance, one behind the other, prove nothing. */
-const WAITING_MAX = 20;
+export const WAITING_MAX = 20;
 
 /** What the survey keeps of balances from row to row. */
 export interface MoveTally {
@@ -61,21 +61,31 @@ export function tallyMove(
   if (before === undefined) return;
   const note = (move: Move, way: number) =>
     pending.set(move.line, (pending.get(move.line) ?? 0) | (1 << way));
-  WAYS.forEach(({ reading, isDown }, way) => {
-    const [from, to] = isDown ? [before, step] : [step, before];
-    const amount = to.amounts[reading] ?? NaN;
-    const remainder = (to.balances[reading] ?? NaN) - (from.balances[reading] ?? NaN) - amount;
-    if (amount === 0 || Number.isNaN(remainder)) return;
-    const waiting = before.waiting.reduce((sum, { amounts }) => sum + (amounts[reading] ?? NaN), 0);
-    if (remainder !== 0 && remainder !== waiting) return;
+  WAYS.forEach(({ isDown }, way) => {
+    const link = linkBetween(before, step, way);
+    if (link === undefined) return;
     links[way] = (links[way] ?? 0) + 1;
+    const to = isDown ? step : before;
     if (to.isPending) note(to, way);
-    if (remainder !== 0 && before.waiting.length <= WAITING_MAX)
+    if (link === "with waiting" && before.waiting.length <= WAITING_MAX)
       for (const move of before.waiting) note(move, way);
   });
 }
 
-function stepOf(
+/** Whether the balance leads from one row to the other in a way, by their amounts alone or by those that wait between them too. */
+export function linkBetween(above: Step, below: Step, way: number): "alone" | "with waiting" | undefined {
+  const { reading, isDown } = WAYS[way] ?? { reading: -1, isDown: true };
+  const [from, to] = isDown ? [above, below] : [below, above];
+  const amount = to.amounts[reading] ?? NaN;
+  const remainder = (to.balances[reading] ?? NaN) - (from.balances[reading] ?? NaN) - amount;
+  if (amount === 0 || Number.isNaN(remainder)) return undefined;
+  if (remainder === 0) return "alone";
+  const waiting = above.waiting.reduce((sum, { amounts }) => sum + (amounts[reading] ?? NaN), 0);
+  return remainder === waiting ? "with waiting" : undefined;
+}
+
+/** A row with the amount that it moves by; undefined where it has none. */
+export function stepOf(
   cells: readonly string[],
   {
     layout: { columns, letters, isLedger },
