@@ -32,6 +32,7 @@ export const rejectReasons = {
   summary_line: "The line is a total or a note, not a booking.",
   zero_amount: "The amount is zero: no money moved.",
   part_of_entry: "The line is part of an entry that the file also has as a whole.",
+  repeated: "The statement stands in the file before, with the same entries: each was booked once.",
   changed:
     "The service changed this transaction, which an earlier file brought. Compare its date and amount, and correct it by hand.",
   withdrawn:
@@ -46,6 +47,7 @@ export const skippedCodes: ReadonlySet<RejectCode> = new Set([
   "summary_line",
   "zero_amount",
   "part_of_entry",
+  "repeated",
   "changed",
   "withdrawn",
 ]);

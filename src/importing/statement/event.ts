@@ -25,6 +25,8 @@ export interface AccountEvent {
   readonly title?: string;
   /** The statement of the account goes on where it is told again: entries of several accounts stand among each other. */
   readonly isMixed?: true;
+  /** Whether the same statement stands in the file before: it has neither balances nor entries of its own. */
+  readonly isRepeated?: true;
 }
 
 /** The booked balance before the first entry of the statement, or after its last. */
@@ -55,9 +57,10 @@ export interface EntryEvent {
   readonly line: number;
   /**
    * Why the entry is not to be booked: the bank has not booked it (it comes again), it only informs, another entry of the
-   * file takes it back, or is booked as a whole; or it only tells that an earlier one is now another, or is none.
+   * file takes it back, or is booked as a whole, or its whole statement stands in the file before; or it only tells that an earlier one is now another, or is none.
    */
-  readonly skip?: "not_booked" | "summary_line" | "corrected" | "part_of_entry" | "changed" | "withdrawn";
+  readonly skip?:
+    "not_booked" | "summary_line" | "corrected" | "part_of_entry" | "repeated" | "changed" | "withdrawn";
   /** What the parser cannot read in it, as a sentence; it is rejected with it. */
   readonly fault?: string;
   /** Whether it is a trade of securities, which an account of money cannot hold; `fault` says which. */

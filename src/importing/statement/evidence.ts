@@ -1,10 +1,24 @@
 /** What stated balances and totals say, as evidence. */
+import { countText } from "../../contract/count-text.ts";
 import { amountText } from "../../contract/values/money.ts";
 import type { Evidence } from "../reading.ts";
 import { proofOfTally, type ProofTally } from "./proof.ts";
 import type { Survey } from "./survey.ts";
 
-export function balanceEvidence({ groups, controls, failedControl: control }: Survey): readonly Evidence[] {
+export function balanceEvidence(survey: Survey): readonly Evidence[] {
+  const { groups, controls, failedControl: control, repeats } = survey;
+  const [line] = repeats;
+  const again: Evidence[] =
+    line === undefined
+      ? []
+      : [
+          {
+            about: "repeated statements",
+            decided: countText(repeats.length, "statement is skipped", "statements are skipped"),
+            because: "The same statement, with the same entries, stands in the file before.",
+            line,
+          },
+        ];
   const totals: Evidence[] =
     controls === 0
       ? []
@@ -38,7 +52,7 @@ export function balanceEvidence({ groups, controls, failedControl: control }: Su
       ...(only !== undefined && { amounts: [only] }),
     };
   });
-  return [...totals, ...balances];
+  return [...again, ...totals, ...balances];
 }
 
 function unprovedText({

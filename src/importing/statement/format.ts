@@ -19,6 +19,13 @@ import {
   relateEntries,
   type Relations,
 } from "./relations.ts";
+import {
+  newStatementTally,
+  repeatedStatements,
+  tallyStatement,
+  withoutRepeated,
+  type StatementTally,
+} from "./repeated-statements.ts";
 import { statementRows } from "./rows.ts";
 import { decideSigns, type SignDecision } from "./decide-signs.ts";
 import { newSignTally, tallySign, signEntry, type SignTally, type StatementSign } from "./sign.ts";
@@ -29,6 +36,8 @@ interface TextStatementRecipe extends StatementRecipe {
   readonly turns: ReadonlyMap<string, StatementSign>;
   /** Absent where each entry is read by itself. */
   readonly relations?: Relations;
+  /** Numbers of statements that stand in the file before; absent where there are none. */
+  readonly repeated?: ReadonlySet<number>;
   readonly dateFormat: string;
   readonly isAscii: boolean;
 }
@@ -60,9 +69,12 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
       const dateForm = days?.(head, { requestedFormat: choices.dateFormat, today }) ?? form;
       const { dateFormat } = dateForm;
       const about = { fileName: source.name, today, dateFormat, isAscii };
-      const events = () => parse(readText(source, encoding), about);
+      const all = () => parse(readText(source, encoding), about);
       const fixed = { form, days: dateForm, encoding: encoding.evidence, choices };
-      const first = await examineEvents(events(), fixed);
+      const whole = await examineEvents(all(), fixed);
+      const repeated = await repeatedStatements(whole.statements, all);
+      const events = repeated.size === 0 ? all : () => withoutRepeated(all(), repeated);
+      const first = repeated.size === 0 ? whole : await examineEvents(events(), fixed);
       let survey = first;
       const { relations } = first;
       if (isRelated(relations)) {
@@ -88,6 +100,7 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
         dateFormat,
         isAscii,
         ...(isRelated(relations) ? { relations } : {}),
+        ...(repeated.size === 0 ? {} : { repeated }),
       };
       // A calendar that was decided holds when the import is resumed, too.
       const mapping = days === undefined ? read.mapping : { ...read.mapping, date_format: dateFormat };
@@ -95,9 +108,10 @@ export function statementFormat({ name, claims, form, days, parse }: StatementFo
     },
     rows(source, { reading, numbering }) {
       const recipe = reading.recipe as TextStatementRecipe;
-      const { relations, currency, today, dateFormat, isAscii } = recipe;
+      const { relations, repeated, currency, today, dateFormat, isAscii } = recipe;
       const about = { fileName: source.name, today, dateFormat, isAscii };
-      const events = parse(readText(source, recipe.encoding), about);
+      const all = parse(readText(source, recipe.encoding), about);
+      const events = repeated === undefined ? all : withoutRepeated(all, repeated);
       const relatedEvents = relations === undefined ? events : relateEntries(events, relations, currency);
       return statementRows(turnedEvents(relatedEvents, recipe), { recipe, numbering });
     },
@@ -108,6 +122,7 @@ interface Seen {
   readonly reading: Awaited<ReturnType<typeof examineStatement>>;
   readonly tallies: ReadonlyMap<string, SignTally>;
   readonly relations: Relations;
+  readonly statements: StatementTally;
 }
 
 /** One pass over events: how they read as they stand, and what they say of signs and of each other. */
@@ -120,13 +135,11 @@ async function examineEvents(
 ): Promise<Seen> {
   const tallies = new Map<string, SignTally>();
   const relations = newRelations();
-  const watchedEvents = watch(events, {
-    tallies,
-    relations,
-    currency: choices.currency ?? choices.accountCurrency ?? null,
-  });
+  const currency = choices.currency ?? choices.accountCurrency ?? null;
+  const statements = newStatementTally(currency);
+  const watchedEvents = watch(events, { tallies, relations, statements, currency });
   const reading = await examineStatement(watchedEvents, { ...about, choices });
-  return { reading, tallies, relations };
+  return { reading, tallies, relations, statements };
 }
 
 /** The same events, their signs counted for each account, and what they say of each other. */
@@ -135,14 +148,16 @@ async function* watch(
   {
     tallies,
     relations,
+    statements,
     currency,
-  }: { tallies: Map<string, SignTally>; relations: Relations; currency: string | null },
+  }: Omit<Seen, "reading"> & { tallies: Map<string, SignTally>; currency: string | null },
 ): AsyncGenerator<readonly StatementEvent[]> {
   let isCard = false;
   let group = entryGroup({ number: null, currency });
   let tally: SignTally | undefined;
   for await (const batch of events) {
     for (const event of batch) {
+      tallyStatement(statements, event);
       if (event.kind === "account") {
         group = entryGroup({ number: event.number, currency: event.currency ?? currency });
         isCard = event.type === "credit_card";

@@ -50,6 +50,8 @@ export interface Survey {
   /** Totals of the file that were held against its entries, and the first that does not agree. */
   controls: number;
   failedControl: ControlEvent | undefined;
+  /** Lines of statements that stand in the file before. */
+  readonly repeats: number[];
 }
 
 export function newSurvey({
@@ -74,6 +76,7 @@ export function newSurvey({
     group: undefined,
     controls: 0,
     failedControl: undefined,
+    repeats: [],
   };
 }
 
@@ -92,7 +95,8 @@ export function see(survey: Survey, event: StatementEvent): void {
   }
 }
 
-function seeAccount(survey: Survey, { line, number, currency, type, title, isMixed }: AccountEvent): void {
+function seeAccount(survey: Survey, event: AccountEvent): void {
+  const { line, number, currency, type, title, isMixed, isRepeated } = event;
   if (isMixed === undefined) endSegment(survey);
   survey.account = {
     number,
@@ -101,6 +105,10 @@ function seeAccount(survey: Survey, { line, number, currency, type, title, isMix
     ...(title === undefined ? {} : { title }),
   };
   survey.group = groupOf(survey, entryGroup(survey.account), { ...survey.account, line });
+  if (isRepeated === true) {
+    survey.repeats.push(line);
+    return;
+  }
   survey.segment = survey.mixedSegments.get(survey.group) ?? newSegment(line);
   if (isMixed === true) survey.mixedSegments.set(survey.group, survey.segment);
 }
