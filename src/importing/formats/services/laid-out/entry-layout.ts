@@ -79,4 +79,9 @@ type Ways =
   /** The amount has no sign; or it may have one, which the kind of account decides and which tells nothing more. */
   | { readonly in: readonly string[]; readonly out: readonly string[]; readonly isSignFree?: true }
   /** The amount has one, which means money in, or money out. */
-  | { readonly plusIsIn: readonly string[]; readonly plusIsOut: readonly string[] };
+  | {
+      readonly plusIsIn: readonly string[];
+      readonly plusIsOut: readonly string[];
+      /** A member that only the entries have whose plus is money in, though it may be null. It decides where the word is the others'. */
+      readonly onlyOfIn?: string;
+    };

@@ -4,7 +4,7 @@ import { scaledText } from "../../../../contract/values/decimal.ts";
 import type { JsonObject } from "../../../json/parts.ts";
 import type { AmountLayout } from "./entry-layout.ts";
 import { amountOfUnits, asOut, negated, wholeUnits } from "../entries/units.ts";
-import { firstOf, lastName, numeralOf, textOf } from "./layout-members.ts";
+import { firstOf, hasMember, lastName, numeralOf, textOf } from "./layout-members.ts";
 
 /** Decimals that an amount is told to have at most: no currency has as many. */
 const DECIMALS_MAX = 12;
@@ -42,7 +42,10 @@ function wayOf(value: JsonObject, numeral: string, { way }: AmountLayout): Amoun
     if (way.out.includes(word)) return { numeral: asOut(numeral) };
     if (way.in.includes(word)) return { numeral: sizeOf(numeral) };
   } else {
-    if (way.plusIsOut.includes(word)) return { numeral: negated(numeral) };
+    if (way.plusIsOut.includes(word)) {
+      const isOfIn = way.onlyOfIn !== undefined && hasMember(value, way.onlyOfIn);
+      return { numeral: isOfIn ? numeral : negated(numeral) };
+    }
     if (way.plusIsIn.includes(word)) return { numeral };
   }
   return { numeral, fault: `Its ${name} "${word.slice(0, 40)}" does not say which way the money went.` };

@@ -1,5 +1,6 @@
 /** The members of an entry, by the paths of its layout. */
 import { memberAt, numeralAt, textAt } from "../../../json/members.ts";
+import type { JsonObject } from "../../../json/parts.ts";
 import type { MemberPath } from "./entry-layout.ts";
 
 /** What stands at a path, also where its names are written in the other case; undefined where it is missing or null. */
@@ -24,6 +25,11 @@ export function firstOf(value: unknown, paths: readonly MemberPath[]): string {
     if (text.trim() !== "") return text;
   }
   return "";
+}
+
+/** Whether an entry has a member of this name, in either case, even if it says nothing. */
+export function hasMember(value: JsonObject, name: string): boolean {
+  return Object.hasOwn(value, name) || Object.hasOwn(value, inOtherCase(name));
 }
 
 export function lastName(path: MemberPath): string {

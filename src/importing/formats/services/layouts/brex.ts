@@ -1,6 +1,7 @@
 /**
  * Brex: GET /v2/transactions/card/primary and …/cash/{id}, all of them settled. Whole numbers of the smallest unit; what a card has
- * spent is positive, and so is what a cash account has received: the types tell them apart.
+ * spent is positive, and so is what a cash account has received: the types tell them apart. Only transactions of a cash account have a
+ * transfer_id, so that a type of cards beside it ("COLLECTION") does not turn a deposit into money out.
  */
 import type { EntryLayout } from "../laid-out/entry-layout.ts";
 
@@ -37,7 +38,7 @@ export const brex: EntryLayout = {
   amount: {
     at: "amount.amount",
     decimals: "currency",
-    way: { at: "type", plusIsOut: CARD_TYPES, plusIsIn: CASH_TYPES },
+    way: { at: "type", plusIsOut: CARD_TYPES, plusIsIn: CASH_TYPES, onlyOfIn: "transfer_id" },
   },
   currency: "amount.currency",
   description: ["description"],
