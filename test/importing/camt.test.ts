@@ -287,6 +287,8 @@ const closing = balance("CLBD", "87.50");
 const wholeDay = opening + balance("CLBD", "75.00");
 const takenBack = entry({ direction: "<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>" });
 const totals = (sum: string) => `<TxsSummry><TtlDbtNtries><Sum>${sum}</Sum></TtlDbtNtries></TxsSummry>`;
+const count = (number: string) =>
+  `<TxsSummry><TtlNtries><NbOfNtries>${number}</NbOfNtries></TtlNtries></TxsSummry>`;
 
 const proofs: readonly (readonly [string, string, string, Version?])[] = [
   ["both balances", account + opening + closing + entry(), "1 rows, proved 100.00 to 87.50"],
@@ -372,6 +374,31 @@ const proofs: readonly (readonly [string, string, string, Version?])[] = [
     "a total with the debits taken off, of both kinds",
     `${account}${opening}${balance("CLBD", "187.50")}<TxsSummry><TtlNtries><Sum>87.5</Sum></TtlNtries></TxsSummry>${entry()}${entry({ amount: '<Amt Ccy="EUR">100</Amt>', direction: "<CdtDbtInd>CRDT</CdtDbtInd>" })}`,
     "2 rows, proved 100.00 to 187.50",
+  ],
+  [
+    "a number of entries",
+    account + opening + closing + count("1") + entry(),
+    "1 rows, proved 100.00 to 87.50",
+  ],
+  [
+    "a number that counts the payments of a batch",
+    account + opening + closing + count("2") + entry({ details: payments("", "") }),
+    "1 rows, proved 100.00 to 87.50",
+  ],
+  [
+    "a number that nobody counted",
+    account + opening + closing + count("0") + entry(),
+    "1 rows, proved 100.00 to 87.50",
+  ],
+  [
+    "a number of more entries",
+    account + opening + closing + count("3") + entry(),
+    "1 rows, failed at line 3 by -2.00",
+  ],
+  [
+    "a number of booked entries beside one that waits",
+    account + opening + closing + count("3") + entry() + entry({ status: "<Sts>PDNG</Sts>" }),
+    "1 rows, proved 100.00 to 87.50",
   ],
   [
     "the last page alone",

@@ -84,8 +84,10 @@ export interface Statement {
   currency: string | undefined;
   owner: string | undefined;
   readonly balances: Balance[];
-  readonly totals: { line: number; all?: string; credits?: string; debits?: string };
+  readonly totals: { line: number; all?: string; credits?: string; debits?: string; count?: string };
   entries: number;
+  /** Payments of all entries, as far as they are told. */
+  payments: number;
   credits: bigint;
   debits: bigint;
   /** Whether the amounts of all booked entries in its currency are known. */
@@ -160,6 +162,7 @@ export function newStatement(
     balances: [],
     totals: { line },
     entries: 0,
+    payments: 0,
     credits: 0n,
     debits: 0n,
     isReadable: true,

@@ -91,7 +91,10 @@ function pages(of: (draft: Draft) => Pages): Element {
 }
 
 function total(name: "all" | "credits" | "debits"): Element {
-  return holds<Draft>({ Sum: says(({ statement }, text) => (statement.totals[name] = text)) });
+  return holds<Draft>({
+    Sum: says(({ statement }, text) => (statement.totals[name] = text)),
+    ...(name === "all" ? { NbOfNtries: says(({ statement }, text) => (statement.totals.count = text)) } : {}),
+  });
 }
 
 /** A statement, report or notification. */

@@ -4,7 +4,7 @@ import { statedMinor } from "../../statement/amount.ts";
 import type { EntryEvent } from "../../statement/event.ts";
 import { DECIMALS, type Draft, type Entry, type Statement } from "./draft.ts";
 import { tellAccount } from "./statement.ts";
-import { entryTexts } from "./texts.ts";
+import { batchSize, entryTexts } from "./texts.ts";
 
 export function endEntry(draft: Draft): void {
   const { entry, statement } = draft;
@@ -16,6 +16,7 @@ export function endEntry(draft: Draft): void {
 
 function tally(statement: Statement, { entry, event }: { entry: Entry; event: EntryEvent }): void {
   statement.entries++;
+  statement.payments += Number(batchSize(entry) ?? 1);
   statement.hasReversals ||= entry.isReversal;
   const isOwn = event.currency === undefined || event.currency === statement.currency;
   if (!isOwn || event.skip !== undefined) {

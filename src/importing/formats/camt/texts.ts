@@ -51,7 +51,7 @@ export function entryTexts(entry: Entry, { number, owner }: Statement): Texts {
 }
 
 /** Payments that are booked in one sum; undefined for one, or where nothing tells of more. */
-function batchSize({ batches, batchSize: statedSize = "", payments }: Entry): string | undefined {
+export function batchSize({ batches, batchSize: statedSize = "", payments }: Entry): string | undefined {
   const isStated = batches === 1 && /^[0-9]{1,15}$/.test(statedSize);
   const size = isStated ? statedSize.replace(/^0+/, "") : String(payments);
   return size === "" || size === "0" || size === "1" ? undefined : size;

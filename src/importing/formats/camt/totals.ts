@@ -16,7 +16,7 @@ export function controlEvents(statement: Statement): readonly ControlEvent[] {
   const all = totals.all === undefined ? undefined : statedMinor(totals.all, DECIMALS);
   // Banks add up all amounts, or take the debits off.
   const ownSum = all === net || all === -net ? all : credits + debits;
-  const whole = compare("sum of all entries (TtlNtries)", totals.all, ownSum);
+  const whole = [...countEvents(statement), ...compare("sum of all entries (TtlNtries)", totals.all, ownSum)];
   // What takes an entry back counts by some banks on the side of that entry.
   if (hasReversals) return whole;
   return [
@@ -24,6 +24,14 @@ export function controlEvents(statement: Statement): readonly ControlEvent[] {
     ...compare("sum of credits (TtlCdtNtries)", totals.credits, credits),
     ...compare("sum of debits (TtlDbtNtries)", totals.debits, debits),
   ];
+}
+
+/** The number of entries; some banks count the payments that these consist of, and some write 0 where they count nothing. */
+function countEvents({ totals, entries, payments }: Statement): readonly ControlEvent[] {
+  const { count = "", line } = totals;
+  if (!/^[0-9]{1,15}$/.test(count) || Number(count) === 0 || Number(count) === payments) return [];
+  const name = "number of all entries (NbOfNtries)";
+  return [{ kind: "control", line, name, statedSum: String(Number(count)), ownSum: String(entries) }];
 }
 
 function decimal(units: bigint): string {
