@@ -246,6 +246,13 @@ describe("the information (:86:)", () => {
     ],
     ["the same by one word", ["807~00PROWIZJA~20ZA 02/2026"], "ZA 02/2026", ""],
     [
+      "the kind of transaction behind its code",
+      ["073WPLATA<00WPLATA<100017<20ZA MARZEC<21FV 7/26<27DELTA SP J<38PL61109010140000071219812874"],
+      "ZA MARZEC FV 7/26",
+      "DELTA SP J",
+    ],
+    ["a code and a word before a number", ["073 FEE BELOW <50 EUR"], "073 FEE BELOW <50 EUR", ""],
+    [
       "the kind of what another party pays",
       ["051~00PRZELEW PRZYCHODZACY~20ZA 02/2026~32ANNA"],
       "ZA 02/2026",

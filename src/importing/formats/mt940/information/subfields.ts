@@ -8,9 +8,11 @@ import { joinedPieces } from "./wrapped.ts";
 
 /**
  * A separator and two digits, behind the code of the transaction or without one. Signs that stand in free text separate
- * only behind a code, and those that dates and numbers are written with never do.
+ * only behind a code, and those that dates and numbers are written with never do. The kind of transaction may stand
+ * behind the code, as "944PRZELEW<00…".
  */
-const START = /^(?:[A-Z0-9]{0,4}?([?~<>^|])\1?|[0-9]{3}([+*%@#&!$§¤])\2?)([0-9]{2})/;
+const START =
+  /^(?:[A-Z0-9]{0,4}?([?~<>^|])\1?|[0-9]{3}([+*%@#&!$§¤])\2?|[0-9]{3} ?\p{L}[\p{L} ./-]{0,40}([?~<>^|]))([0-9]{2})/u;
 /** Width of a piece of the purpose. */
 const PIECE = 27;
 
@@ -18,8 +20,8 @@ const PIECE = 27;
 export function subfields(lines: readonly string[]): Information | undefined {
   const startMatch = START.exec(beginning(lines));
   if (startMatch === null) return undefined;
-  const [start, common, rare = "", number = ""] = startMatch;
-  const separator = common ?? rare;
+  const [start, common, rare = "", behindKind, number = ""] = startMatch;
+  const separator = common ?? behindKind ?? rare;
   const text = joinedPieces(lines, (line, before) =>
     line.startsWith(separator)
       ? isNumbered(line, 1)
@@ -27,7 +29,11 @@ export function subfields(lines: readonly string[]): Information | undefined {
   );
   const { booking, purpose, title, behind, name, account, count } = splitSubfields(text, separator);
   // One lone separator with digits may be free text, unless it is what a structure begins with.
-  if (count < 2 && !(/^(?:[0-9]{3}|\?)/.test(start) && /^(?:[0126]0)$/.test(number))) return undefined;
+  if (
+    count < 2 &&
+    !(behindKind === undefined && /^(?:[0-9]{3}|\?)/.test(start) && /^(?:[0126]0)$/.test(number))
+  )
+    return undefined;
   const party = joinPieces(name);
   // Where no name stands in its place, Polish banks have it behind the purpose, which ends at 26.
   const isNameBehind = party === "" && separator !== "?" && behind.length > 0;
