@@ -1,4 +1,4 @@
-/** A code page of two bytes, by turning its decoder around over all pairs of bytes. */
+/** A code page of two bytes, by turning its decoder around over all pairs of bytes, and over those that stand alone. */
 export function inPairs(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding);
   const byLetter = new Map<string, readonly number[]>();
@@ -7,6 +7,10 @@ export function inPairs(text: string, encoding: string): Uint8Array {
       const letter = decoder.decode(Uint8Array.of(lead, trail));
       if ([...letter].length === 1 && !byLetter.has(letter)) byLetter.set(letter, [lead, trail]);
     }
+  }
+  for (let byte = 0xa1; byte < 0xe0; byte++) {
+    const letter = decoder.decode(Uint8Array.of(byte));
+    if (letter !== "\ufffd" && !byLetter.has(letter)) byLetter.set(letter, [byte]);
   }
   return Uint8Array.from(
     [...text].flatMap((letter) => {

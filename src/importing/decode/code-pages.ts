@@ -5,6 +5,7 @@ import { dosPage, readDosPage } from "./dos-pages.ts";
 import { isWrittenIn, LANGUAGES, wordsOf, type Language } from "./languages.ts";
 import { isOddPlace } from "./odd-places.ts";
 import { scriptFitness } from "./script-letters.ts";
+import { ALONE, isWide, wideFitness } from "./wide-letters.ts";
 
 /** The candidates, the most common first: an earlier one wins a tie. */
 const candidates = [
@@ -52,6 +53,15 @@ const RARE: Readonly<Record<string, number>> = {
   cp437: 6,
 };
 
+/** The fitness below which many letters of a page of one byte make no words, so that their script is no language. */
+const WORDS_MIN = 2;
+/** Fewer characters beyond ASCII may each stand by themselves. */
+const MANY = 20;
+
+function isShort(text: string): boolean {
+  return text.replace(/[\0-\x7f]+/g, "").length < MANY;
+}
+
 interface CodePageGuess {
   readonly name: string;
   /** A word of the file as this code page reads it: the evidence. */
@@ -74,8 +84,9 @@ export async function guessCodePage(
     if (text === undefined) continue;
     const isWide = multiByte.has(name);
     const fit = plausibility(text, isWide);
-    // A few letters of several bytes among words of another script are no language.
-    const language = isWide && fit < 5 ? 0 : oneLanguage(text, { page: name, spoken });
+    // A few letters of several bytes among words of another script are no language; nor are many that make no words.
+    const isSpoken = isWide ? fit >= 5 : fit >= WORDS_MIN || isShort(text);
+    const language = isSpoken ? oneLanguage(text, { page: name, spoken }) : 0;
     const score = fit + language + 20 * knownPhrases(text, isKnown) - (RARE[name] ?? 0);
     if (best === undefined || score > best.score) best = { name, word: firstForeignWord(text), score };
   }
@@ -137,39 +148,6 @@ function signFitness(letter: string, before: string, after: string): number {
   return -0.6;
 }
 
-const ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000、。（）￥：・ー]/u;
-const HALF_WIDTH = /[\uff61-\uff9f]/;
-const KANA = /[\u3041-\u30fe]/;
-/** Latin letters and digits as wide as the others: "ＡＴＭ", "１". */
-const FULL_WIDTH = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/;
-/** Characters that bank texts in Chinese are full of, in simple and in traditional writing. */
-const COMMON =
-  /[的一是在有人中大上年月日元号银行转账支付费款收入交易手续利息工资存取现金水电網銀轉帳費號進續資電現購買商店公司消账户戶]/;
-
-/** Two bytes became one character: it speaks for the page when its neighbours are of such scripts too. */
-function wideFitness(letter: string, before: string, after: string): number {
-  if (FULL_WIDTH.test(letter)) return fullWidthFitness(before, after);
-  if (!ASIAN.test(letter)) return -0.8;
-  if (HALF_WIDTH.test(letter)) return -0.3; // any umlaut decodes to one of them
-  const isAmong = isWide(before) || isWide(after);
-  if (!isAmong) return -0.4;
-  // Kana and Hangul come from other pages' bytes by no accident; a rare Han character easily does.
-  if (KANA.test(letter)) return 1;
-  if (/\p{Script=Hangul}/u.test(letter)) return 0.9;
-  return COMMON.test(letter) ? 0.9 : 0.6;
-}
-
-/** A letter of such a width stands among others, or by itself; beside one of ASCII it is what is left of another page's letter. */
-function fullWidthFitness(before: string, after: string): number {
-  if (/[A-Za-z]/.test(before) || /[A-Za-z]/.test(after)) return -0.8;
-  return isWide(before) || isWide(after) ? 0.9 : ALONE;
-}
-
-function isWide(letter: string): boolean {
-  return ASIAN.test(letter) || FULL_WIDTH.test(letter);
-}
-
 /** Scripts of which a word is written throughout. */
 const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
@@ -189,9 +167,6 @@ function thaiFitness(letter: string, before: string, after: string): number {
   if (!/[\u0e00-\u0e7f]/.test(before + after)) return -0.4;
   return /[\u0e50-\u0e5b]/.test(letter) ? -0.2 : 0.8;
 }
-
-/** A letter by itself may be a word, or a sign of another page. */
-const ALONE = 0.1;
 
 const western = /[þðÞÐäöüßéèêëàâáãåæçñóôòõøíîïìúûùýÿœšžÄÖÜÉÈÊËÀÂÁÃÅÆÇÑÓÔÒÕØÍÎÏÌÚÛÙÝŸŒŠŽ]/;
 const central = /[ğĞıİąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťůýžáéíČĎĚŇŘŠŤŮÝŽÁÉÍőűŐŰúÚăĂâîțșţşŢŞđĐāēģīķļņūėįųĀĒĢĪĶĻŅŪĖĮŲ]/;
@@ -250,10 +225,7 @@ function oneLanguage(
       const found = share((letter) => language.letters.includes(letter));
       return found < 10 ? found : found + 3 * words;
     });
-  const ofScripts = [
-    ...SCRIPTS.map((script) => (letter: string) => script.test(letter)),
-    (letter: string) => isWide(letter) && !HALF_WIDTH.test(letter),
-  ].map(share);
+  const ofScripts = [...SCRIPTS.map((script) => (letter: string) => script.test(letter)), isWide].map(share);
   return largest([...ofLanguages, ...ofScripts]);
 }
 
