@@ -156,6 +156,44 @@ test.each([
     "EUR",
     ["Uhrenladen", "Gutschrift vom Bankkonto", "Kunde"],
   ],
+  [
+    "references in words that differ more than what the bank calls the booking",
+    `Bokföringsdag,Referens,Beskrivning,Belopp
+     2026-06-28,"KOMMUN UMEÅ","Lön",21000.50
+     2026-06-28,"Hyra","Autogiro",-8000.00
+     2026-06-29,"COOP FORUM UMEÅ","Kortköp",-120.00
+     2026-06-29,"KIOSK 12","Kortköp",-35.00
+     2026-06-30,"Swish Åke Berg","Swish",-200.00
+     2026-06-30,"COOP FORUM UMEÅ","Kortköp",-80.00`,
+    "SEK",
+    [
+      "KOMMUN UMEÅ Lön",
+      "Hyra Autogiro",
+      "COOP FORUM UMEÅ Kortköp",
+      "KIOSK 12 Kortköp",
+      "Swish Åke Berg Swish",
+      "COOP FORUM UMEÅ Kortköp",
+    ],
+  ],
+  [
+    "no reference that says the same of every booking, nor one of digits",
+    `Date,Reference,Description,Amount
+     28/06/2026,Main office account,Harbour Foods,-12.50
+     29/06/2026,Main office account,City Water,-80.00
+     30/06/2026,0000 1288,Book Corner,-31.00`,
+    "EUR",
+    ["Harbour Foods", "City Water", "Book Corner"],
+  ],
+  [
+    "whom a card has paid, in a column without a known name, before the card's number",
+    `Type,Details,Particulars,Code,Reference,Amount,Date
+     Payment,CITY WATER,,,,-96.74,28/01/2026
+     Visa Purchase,4902-****-****-1187  Df,,HARBOUR FOODS,,-21.37,25/01/2026
+     Visa Purchase,4902 **** **** 1187,,,,-3.00,26/01/2026
+     Payment,RENT,FLAT,TWO,,-40.00,27/01/2026`,
+    "NZD",
+    ["CITY WATER", "HARBOUR FOODS 4902-****-****-1187 Df", "4902 **** **** 1187", "RENT FLAT"],
+  ],
 ])("%s", async (_, text, currency, descriptions) => {
   expect(await textsOf(text, currency)).toEqual(descriptions);
 });
@@ -172,5 +210,31 @@ test("of two columns of names, of which one is filled where the other is empty, 
     "Bytové družstvo",
     "Kavárna U Lípy",
     "Eva Dvořáková",
+  ]);
+});
+
+test.each([
+  ["in Slovak", "Datum|Nazov|Poznamka|Suma", "EUR"],
+  ["in Polish", "Data|Nazwa|Opis|Kwota", "PLN"],
+  ["in Ukrainian", "Дата|Кореспондент|Призначення платежу|Сума", "UAH"],
+])("the other party's name %s", async (_, header, currency) => {
+  const lines = [header, "21.01.2026|Vodárne Žilina|Inkaso|-9.50", "22.01.2026|Eva Malá|dlh|30.00"];
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency, sign: "as_is" });
+  expect(rows.map((row) => row.verdict === "booked" && [row.description, row.merchant])).toEqual([
+    ["Inkaso", "Vodárne Žilina"],
+    ["dlh", "Eva Malá"],
+  ]);
+});
+
+test("the bank and the account of the other party are no names", async () => {
+  const lines = [
+    "Дата операції;МФО банка;Назва банка кореспондента;Рахунок кореспондента;Кореспондент;Дебет;Кредит;Призначення платежу",
+    "14.02.2026;305299;Банк Дніпро;UA213052990000026007233566001;Олена Бойко;100.00;;Оренда",
+    "15.02.2026;305299;Банк Дніпро;UA213052990000026007233566002;Пекарня Мрія;;80.00;Хліб",
+  ];
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "UAH" });
+  expect(rows.map((row) => row.verdict === "booked" && row.merchant)).toEqual([
+    "Олена Бойко",
+    "Пекарня Мрія",
   ]);
 });

@@ -1,4 +1,5 @@
 /** Columns of texts: which of them is the kind of a booking, its description, or the other party's name. */
+import { largest } from "../../../contract/values/extremes.ts";
 import { columnOf, type HeadedRows, type Rows } from "../cells.ts";
 import { fullest, type Candidate, type Candidates } from "./candidates.ts";
 import { foldHeader } from "../../cells/fold.ts";
@@ -36,18 +37,27 @@ export function sentencesAsTexts(byRole: Candidates, { rows }: HeadedRows): void
 }
 
 /**
- * A reference in words, where no description says more: "RENT JUN" is what the payer wrote. A number by which a bank knows the
- * payment stays a reference.
+ * A reference in words, where no description says more: "RENT JUN" is what the payer wrote, and "Bakery" beside "Card purchase" who
+ * was paid. A number by which a bank knows the payment stays a reference.
  */
 export function referencesAsTexts(byRole: Candidates, { rows }: HeadedRows): void {
   const [references, texts] = [byRole.get("reference") ?? [], byRole.get("description") ?? []];
-  if (texts.some(({ index }) => columnOf(rows, index).length * 2 > rows.length)) return;
-  const words = references.filter(({ index }) => areWords(columnOf(rows, index)));
+  const areFilled = texts.some(({ index }) => columnOf(rows, index).length * 2 > rows.length);
+  if (areFilled && byRole.has("merchant")) return;
+  const most = largest([0, ...texts.map(({ index }) => countOf(index, rows))]);
+  const words = references.filter(
+    ({ index }) => areWords(columnOf(rows, index)) && (!areFilled || countOf(index, rows) > most),
+  );
   if (words.length === 0) return;
   const rest = references.filter((reference) => !words.includes(reference));
   byRole.set("description", [...words, ...texts]);
   if (rest.length > 0) byRole.set("reference", rest);
   else byRole.delete("reference");
+}
+
+/** How many different texts a column has. */
+function countOf(index: number, rows: Rows): number {
+  return new Set(columnOf(rows, index)).size;
 }
 
 /** A word of letters; those within an id, "8XK1234AB0T", stand beside digits. */

@@ -42,10 +42,16 @@ export function textReader(
     return reference === undefined || reference === text ? text : `${reference} ${text}`;
   };
 
+  /** The number of the card that paid says nothing of whom: another cell of words does. */
+  const withWords = (text: string, party: string, cells: readonly string[]): string => {
+    const words = party === "" && CARD_NUMBER.test(text) ? otherWords(cells, columns) : "";
+    return words === "" ? text : `${words} ${text}`;
+  };
+
   return (cells, isOut) => {
     const party = ownWords(partyOf(cells, isOut));
     const description =
-      withReference(joinTexts(cells, descriptions), party, cells) ||
+      withWords(withReference(joinTexts(cells, descriptions), party, cells), party, cells) ||
       party ||
       firstOf(cells, fallbacks) ||
       sideWord(cells[side ?? -1]) ||
@@ -88,14 +94,20 @@ function sideWord(cell = ""): string {
   return /\p{L}{3}|\p{Script=Han}{2}/u.test(cell) ? foldSpace(cell) : "";
 }
 
+/** "4835-****-****-4410 Df": the digits of a card of which most are hidden, and a mark of the bank's behind them. */
+const CARD_NUMBER = /^(?=.*[*xX]{3})[0-9]{2,6}[-*xX0-9. ]*[0-9]{4}(?: \p{L}{1,2})?$/u;
+
+/** The first cell of words among the columns that have no role. */
+function otherWords(cells: readonly string[], columns: Columns): string {
+  const columnsWithRole = columnsInUse(columns);
+  const isWords = (cell: string) => /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim());
+  return foldSpace(cells.find((cell, index) => !columnsWithRole.has(index) && isWords(cell)) ?? "");
+}
+
 /** For a row without a text of its own: another cell of words, else what the header calls its amount. */
 function anyText(cells: readonly string[], { columns, header }: Pick<Layout, "columns" | "header">): string {
-  const columnsWithRole = columnsInUse(columns);
-  const other = cells.findIndex(
-    (cell, index) =>
-      !columnsWithRole.has(index) && /\p{L}[\p{L}\p{M}]/u.test(cell) && !isCurrency(cell.trim()),
-  );
-  if (other >= 0) return foldSpace(cells[other] ?? "");
+  const words = otherWords(cells, columns);
+  if (words !== "") return words;
   const amountColumn = columnsOf(columns, "debit", "credit", "amount").find((index) =>
     /[1-9]/.test(cells[index] ?? ""),
   );

@@ -32,9 +32,9 @@ const PARTS = {
   own: `wallet rachunk ucet uctu account konto kontowahrung szamla rekening compte cuenta conto карт счет счёт рахун счета сметка racun tili contului saskait`,
   other: `counterpart partner tegenpart tegenrek kontrahent protist protiuc odbiorc nadawc zleceniodaw benefic begunst beguenst payee payer mottagar mottak modtag modpart avsand avsend afsend saaja saajan maksaja maksunsaaja empfang auftragg
     zahlungspfl zahlungsempf zahlungsbet zahlungspartner contrepart contrapart ordenant ordinant destinat remit ellenold kedvezm prijemce platc platitel prijemca primatelj platitelj uplatitelj isplatitelj prejemnik placnik nalogoda корреспондент
-    получат контрагент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 expedit remetent remitent mittent afzend pengirim penerima favorecid gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
+    получат контрагент кореспондент отправит наредител плательщ *对方 *對方 *相手 *振込先 *入出金先 *받는 *보낸 expedit remetent remitent mittent afzend pengirim penerima favorecid gavej sanemej moketoj maksatajs saanem tasuj alici gonderen mottadili motadili αντισυμβαλ δικαιουχ *לטובת المستفيد sender recipient receiver merchant naziv`,
   number: `account konto *konto kontonummer *kontonummer rekening *rekening compte cuenta conto conta rachun racun ucet uct szamla *szamla tilinum iban сметка счет рахун`,
-  bank: `bic blz swift bank banka bankcode kod код code adres address adr mesto city`,
+  bank: `bic blz swift bank banka банк мфо bankcode kod код code adres address adr mesto city`,
   status: `status busen stavok olek staatus статус státus *状态 *狀態 *状態 *ステータス *สถานะ trang_thai *상태 *סטטוס *الحالة *وضعیت *취소여부 *取消区分 *取消區分 *是否取消 *取消フラグ situac durum storno =anulada =anulado =cancelled =canceled =annule =annullato`,
   text: `apras apraks descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
     περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용
