@@ -157,3 +157,48 @@ describe("of two days under one name", () => {
     expect(problem.remedy).toBe("Choose the right one: --column date=1 or --column date=2.");
   });
 });
+
+describe("a bare day beside that of the operation", () => {
+  const daysOfTable = async (header: string, pairs: readonly string[]) => {
+    const lines = [header, ...pairs.map((pair, at) => `${pair};Achat ${at};-${at + 1},50`)];
+    const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), eur);
+    return rows.map((row) => row.verdict === "booked" && `${row.transaction_date} ${row.posted_date}`);
+  };
+  const sorted = ["02/03/2026;02/03/2026", "05/03/2026;28/02/2026", "05/03/2026;05/03/2026"];
+  const days = ["2026-03-02 2026-03-02", "2026-02-28 2026-03-05", "2026-03-05 2026-03-05"];
+
+  test.each([
+    ["in French", "Date;Date d'opération;Libellé;Montant"],
+    ["in Spanish", "Fecha;Fecha operación;Concepto;Importe"],
+    ["in English", "Date;Transaction date;Description;Amount"],
+    ["in Russian", "Дата;Дата операции;Описание;Сумма"],
+  ])("is that of the booking %s", async (_, header) => {
+    expect(await daysOfTable(header, sorted)).toEqual(days);
+    expect(await daysOfTable(header, sorted.toReversed())).toEqual(days.toReversed());
+  });
+
+  const french = "Date;Date d'opération;Libellé;Montant";
+  test.each([
+    ["where it is ever the earlier", ["02/03/2026;02/03/2026", "03/03/2026;05/03/2026"]],
+    ["where it is the same in all rows", ["31/03/2026;02/03/2026", "31/03/2026;31/03/2026"]],
+    ["where it is never that of the operation", ["02/03/2026;01/03/2026", "06/03/2026;05/03/2026"]],
+    ["where it is in no order", ["05/03/2026;02/03/2026", "02/03/2026;02/03/2026", "04/03/2026;01/03/2026"]],
+    ["where it is months later", ["02/03/2026;02/03/2026", "28/05/2026;05/03/2026"]],
+  ])("says nothing %s", async (_, pairs) => {
+    const found = await daysOfTable(french, pairs);
+    const operations = pairs.map((pair) => pair.slice(11).split("/").toReversed().join("-"));
+    expect(found).toEqual(operations.map((day) => `${day} ${day}`));
+  });
+});
+
+test("an operation is carried out on its own day, and booked when it is processed", async () => {
+  const lines = [
+    "Дата проведения операции;Дата обработки операции;Описание операции;Сумма",
+    "14.02.2026;16.02.2026;Кофейня;-950,00",
+    "13.02.2026;13.02.2026;Аренда;-80000,00",
+  ];
+  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "KZT", sign: "as_is" });
+  expect(rows.map((row) => row.verdict === "booked" && `${row.transaction_date} ${row.posted_date}`)).toEqual(
+    ["2026-02-14 2026-02-16", "2026-02-13 2026-02-13"],
+  );
+});

@@ -38,6 +38,7 @@ import {
 import { columnsFrom, columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Columns } from "./columns.ts";
 import { currencyOf } from "./currency-column.ts";
 import { dateColumn, dropEmptyDates } from "./dates/date-columns.ts";
+import { daysOfLines } from "./dates/days-of-lines.ts";
 import { holdsSerialDays } from "./dates/serial-days.ts";
 import { twinDays } from "./dates/twin-days.ts";
 import { withUnnamedColumns } from "./leftover-columns.ts";
@@ -117,6 +118,7 @@ type Step = (columns: Columns, scene: RoleScene) => Columns;
 
 const STEPS: readonly Step[] = [
   twinDays,
+  daysOfLines,
   columnOfEachRole,
   debitsAndCreditsOfOneName,
   amountWithoutName,

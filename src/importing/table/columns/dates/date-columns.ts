@@ -88,13 +88,18 @@ export function isOfBooking(header: string): boolean {
   return OF_BOOKING.test(foldHeader(header));
 }
 
+/** Whether a folded header has the word of the operation. */
+export function isOfOperation(words: string): boolean {
+  return OF_OPERATION.test(words);
+}
+
 function certainty(role: keyof Columns, candidate: Candidate, header: readonly string[]): number {
   const name = header[candidate.index] ?? "";
   const words = foldHeader(name);
   const less = OF_WORLD_TIME.test(words) ? 0.25 : 0;
   if (role === "posted_date" && isOfBooking(name)) return 4 + (OF_ACCOUNTS.test(words) ? 0.5 : 0) - less;
   if (CREATED.test(words)) return 0.7 - less;
-  return rank(candidate) + (OF_OPERATION.test(words) ? 0.5 : 0) - less;
+  return rank(candidate) + (isOfOperation(words) ? 0.5 : 0) - less;
 }
 
 function refuseOtherDays(candidates: readonly Candidate[], { header, rows, lines }: NumberedRows): void {
