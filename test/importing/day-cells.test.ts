@@ -144,3 +144,16 @@ describe("a day in three columns", () => {
     expect(rows[0]).toMatchObject({ verdict: "rejected", cells: ["2026-03-01", "", "", "Tea", "a lot"] });
   });
 });
+
+test.each([
+  ["before them", "'28032026", "'29032026"],
+  ["around them", "'28032026'", "'29032026'"],
+  ["around them, with blanks", "'28/03/2026  '", "'29/03/2026  '"],
+])("digits of days with apostrophes %s, in quotes of a file", async (_, first, second) => {
+  const file = lines(
+    '"Fecha","Descripción","Importe"',
+    `"${first}","TE","-12.50"`,
+    `"${second}","NOMINA","1000.00"`,
+  );
+  expect(await daysOf(file)).toEqual(["2026-03-28", "2026-03-29"]);
+});

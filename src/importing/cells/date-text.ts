@@ -65,11 +65,11 @@ function firstLine(cell: string): string {
   return PARTS.test(cell.slice(end).trim()) ? cell : cell.slice(0, end).trim();
 }
 
-/** A text without the apostrophe that keeps a spreadsheet from reading it, and without a day of the week before digits. */
+/** A text without the apostrophes that keep a spreadsheet from reading it, before it or around it, and without a day of the week before digits. */
 function withoutMarks(text: string): string {
   const first = text.charCodeAt(0);
   if (first >= 48 && first <= 57) return text;
-  const bare = first === 39 ? text.slice(1) : text;
+  const bare = first === 39 ? text.slice(1).replace(/'$/, "").trimEnd() : text;
   const [, day = "", rest] = /^(\p{L}{2,13})[.,]{0,2} (?=[0-9]{1,4}[./-][0-9])(.*)$/u.exec(bare) ?? [];
   return rest !== undefined && isFiller(foldWord(day)) ? rest : bare;
 }
