@@ -153,6 +153,14 @@ test.each([
     ["2 | 2026-03-13 | -10000 XAF | Achat", "3 | 2026-03-15 | 25000 XAF | Dépôt"],
   ],
   [
+    "francs by their letter, beside a minus of typographers",
+    "XOF",
+    `Date;Libellé;Montant;Solde
+     13/03/2026;Achat;−10 000 F;45 000 F
+     15/03/2026;Dépôt;25 000 F;70 000 F`,
+    ["2 | 2026-03-13 | -10000 XOF | Achat", "3 | 2026-03-15 | 25000 XOF | Dépôt"],
+  ],
+  [
     "bolivianos",
     "BOB",
     `Fecha,Descripción,Importe,Saldo

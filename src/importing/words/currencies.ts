@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const SHARED: Readonly<Record<string, string>> = {
   "$": "USD PAB CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP CUP BSD BBD BZD BMD BND CVE FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD ZWL",
   "¥": "CNY JPY", "￥": "CNY JPY", "元": "CNY TWD HKD MOP", "圓": "JPY TWD HKD MOP", "£": "GBP EGP FKP GIP LBP SDG SHP SSP SYP",
-  DH: "AED MAD", FCFA: "XOF XAF", CFA: "XOF XAF", BS: "BOB VES", "BS.": "BOB VES",
+  DH: "AED MAD", F: "XOF XAF XPF GNF DJF RWF BIF KMF CDF FRF", FCFA: "XOF XAF", CFA: "XOF XAF", BS: "BOB VES", "BS.": "BOB VES",
   KR: "SEK NOK DKK ISK", "KR.": "DKK SEK NOK ISK", FR: "CHF FRF BEF", "FR.": "CHF FRF BEF", RS: "INR PKR LKR NPR MUR SCR", "RS.": "INR PKR LKR NPR MUR SCR",
   "﷼": "IRR SAR QAR OMR YER", "ريال": "SAR QAR OMR YER", "Р": "RUB BYN", "Р.": "RUB BYN", LEI: "RON MDL", LEU: "RON MDL",
 }; // prettier-ignore
