@@ -338,3 +338,36 @@ describe("on a credit card", () => {
     expect(await signOf(lines, { ...card, currency: "ARS" })).toBe("inverted");
   });
 });
+
+describe("a column of texts that are sides and nothing else", () => {
+  const amountsOf = async (lines: readonly string[]) => {
+    const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "COP", sign: "as_is" });
+    return rows.map((row) => row.verdict === "booked" && `${row.minor} ${row.description}`);
+  };
+
+  test.each([
+    ["Fecha;Descripción Motivo;Transacción;Valor", "Nota Débito", "Nota Crédito"],
+    ["Fecha;Descripción;Descripción corta;Valor", "Débito", "Crédito"],
+    ["Date;Description;Short text;Amount", "Debit", "Credit"],
+    ["Datum;Verwendungszweck;Textart;Betrag", "Belastung", "Gutschrift"],
+  ])("tells the sign: %s", async (header, debit, credit) => {
+    const lines = [header, `14/02/2026;AGUAS;${debit};120.50`, `15/02/2026;NOMINA;${credit};900.25`];
+    expect(await amountsOf(lines)).toEqual(["-12050 AGUAS", "90025 NOMINA"]);
+  });
+
+  test("is a text where a row has another one, or one side is all there is", async () => {
+    const header = "Fecha;Descripción;Descripción corta;Valor";
+    const mixed = [
+      `14/02/2026;AGUAS;Débito;120.50`,
+      `15/02/2026;NOMINA;Crédito;900.25`,
+      "16/02/2026;MERCADO;Compra;7.10",
+    ];
+    expect(await amountsOf([header, ...mixed])).toEqual([
+      "12050 AGUAS Débito",
+      "90025 NOMINA Crédito",
+      "710 MERCADO Compra",
+    ]);
+    const alone = [`14/02/2026;AGUAS;Débito;-120.50`, `15/02/2026;LUZ;Débito;-900.25`];
+    expect(await amountsOf([header, ...alone])).toEqual(["-12050 AGUAS Débito", "-90025 LUZ Débito"]);
+  });
+});

@@ -173,6 +173,8 @@ function roleOfTexts(
   )
     return "amount";
   if (role === "sign" && share(isSign) < 0.5) return "kind";
+  // "Descripción corta", "Transacción": whatever stands before the text that says more.
+  if (role === "description" && !isPaired && tellBothSides(cells)) return "sign";
   // A further line of text may say "Gutschrift" too, and one without a text a dash.
   if (role === "kind" || (role === "description" && exact && !isPaired)) {
     const isWord = (cell: string) => isSign(cell) && (role === "kind" || /\p{L}/u.test(cell));
@@ -185,6 +187,12 @@ function roleOfTexts(
   // What is called an id by a word that no list has must look like one; a short number counts rows.
   if (role === "id" && !exact && share((cell) => /^(?=.*[0-9])\S{6,}$/.test(cell)) < 0.9) return undefined;
   return role;
+}
+
+/** Whether every cell is a word for money in or out, and both are there. */
+function tellBothSides(cells: readonly string[]): boolean {
+  const sides = new Set(cells.map((cell) => (/\p{L}{4}/u.test(cell) ? signOfWord(cell) : undefined)));
+  return sides.size === 2 && !sides.has(undefined);
 }
 
 /** A test for words of sides, in the letters that the column is written in. */
