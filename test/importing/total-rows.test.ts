@@ -184,3 +184,33 @@ test("very many rows may be called so", async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `05.01.2026;${at % 2 === 0 ? "Total" : "Tea"};-${at},50`);
   expect((await fatesOf(table(...rows))).split(" ").every((fate) => fate === "booked")).toBe(true);
 }); // prettier-ignore
+
+describe("a line without a day below all rows", () => {
+  const rows = [rent("05.01.2026"), pay("20.01.2026"), rent("28.01.2026")];
+
+  test.each([
+    [
+      "that all rows come to, under a name that no list has",
+      ";Dönem Borcu;1000,00",
+      "booked booked booked sum",
+    ],
+    ["that they do not come to", ";Dönem Borcu;1000,01", "booked booked booked rejected"],
+    ["that they come to with the other sign", ";Dönem Borcu;-1000,00", "booked booked booked rejected"],
+    ["of a booking", ";Tea;-2,50", "booked booked booked rejected"],
+  ])("%s", async (_, line, fates) => {
+    expect(await fatesOf(table(...rows, line))).toBe(fates);
+  });
+
+  test("may be a booking where two rows come to it", async () => {
+    expect(await fatesOf(table(rent("05.01.2026"), rent("06.01.2026"), ";Loan;-1000,00"))).toBe(
+      "booked booked rejected",
+    );
+  });
+
+  test("of a card whose charges are positive", async () => {
+    const charges = ["05.01.2026;Tea;12,50", "06.01.2026;Bun;7,50", "07.01.2026;Bus;3,00"];
+    const file = memoryFile(`${table(...charges, ";Zu zahlen;23,00").join("\n")}\n`);
+    const found = await readWhole(file, { currency: "EUR", sign: "inverted" });
+    expect(found.rows.map((row) => row.verdict)).toEqual(["booked", "booked", "booked", "skipped"]);
+  });
+});

@@ -12,6 +12,7 @@ import { BALANCE_LINE, holdsOther, isNote, isOpenRow, isUnposted, textWithMoney 
 import { isPending } from "./pending/unbooked-lines.ts";
 import type { RowRule } from "./row-context.ts";
 import { faultOfExchange } from "./exchanges.ts";
+import { isSumSoFar } from "./totals/sum-so-far.ts";
 import { isOpenTotal } from "./totals/total-rows.ts";
 
 export const DAY_OF_NONE = "The date is empty, and nothing proves that it is the date of the row above.";
@@ -178,9 +179,11 @@ export const lineRules = {
     return ["amount_missing", `The amount is empty, and the text tells of one: "${text}".`];
   },
 
-  lineBelowTable: ({ line, cells, dayText, amountCell }, { isBelow, layout }) => {
+  lineBelowTable: ({ line, cells, dayText, amountCell }, table) => {
+    const { isBelow, layout, sumSoFar } = table;
     if ((dayText !== "" && amountCell !== "amount_missing") || !isBelow(line)) return undefined;
-    return isOpenRow(cells, amountCell, layout) ? ["date_missing", DAY_OF_NONE] : "summary_line";
+    const isOpen = isOpenRow(cells, amountCell, layout) && !isSumSoFar(sumSoFar, amountCell, table);
+    return isOpen ? ["date_missing", DAY_OF_NONE] : "summary_line";
   },
 
   pageLine: ({ cells, dayText, amountCell }, { isPageLine, moneyColumns, sections }) => {

@@ -14,6 +14,7 @@ import { withFeeRow } from "./fee-row.ts";
 import { lineRules } from "./line-rules.ts";
 import { newDraft, rowContext, type RowContext, type RowDraft } from "./row-context.ts";
 import { sourceRecordReader } from "./row-source-record.ts";
+import { addRow } from "./totals/sum-so-far.ts";
 import { wholeRows } from "./steps/whole-rows.ts";
 import { valueRules } from "./value-rules.ts";
 
@@ -82,6 +83,7 @@ function endReader(recipe: TableRecipe): (record: TableRecord) => readonly Sourc
         },
       ];
     }
+    addRow(table.sumSoFar, draft);
     if (draft.cells.length < table.layout.width) table.widths.isShort = true;
     const source_record = sourceRecordOf(draft.cells, draft.movement < 0);
     const row = bookedRow(draft, table, source_record === undefined ? {} : { source_record });

@@ -11,6 +11,7 @@ import { NO_AMOUNT, rowAmount, type AmountCell } from "./amount-cells.ts";
 import { bookingText } from "./cell-texts.ts";
 import { newLastCells } from "./cut-cells.ts";
 import { pageLineTest, sumLineTest } from "./pending/unbooked-lines.ts";
+import { newSumSoFar } from "./totals/sum-so-far.ts";
 import { textReader, type RowTexts } from "./row-texts.ts";
 
 /** A reason, alone or with a sentence in place of the usual one. */
@@ -88,6 +89,7 @@ export function rowContext(recipe: TableRecipe) {
     widths: { isShort: false },
     /** How the rows so far end. */
     lastCells: newLastCells(),
+    sumSoFar: newSumSoFar(),
     /** The running balance as the last row with one writes it. */
     balances: { last: "" },
     dayOf: dayReader(recipe),
