@@ -97,6 +97,15 @@ test.each([
     ["ה.ק מי הצפון", "העברה העברה מאת: רות לוי שכירות"],
   ],
   [
+    "what a booking is about in Taiwan, beside its kind and dashes as wide as letters",
+    `帳務日期,說明,提出,存入,餘額,交易資訊
+     2026/06/28,扣款,"1,200",－,"8,800",臺灣自來水
+     2026/06/27,存入,－,"5,000","10,000",－
+     2026/06/26,扣款,500,－,"5,000",便利商店`,
+    "TWD",
+    ["扣款 臺灣自來水", "存入", "扣款 便利商店"],
+  ],
+  [
     "the security of a trade that has no text, in Swedish",
     `Bokföringsdag;Transaktionstyp;Värdepapper;Antal;Kurs;Belopp;Valuta;Transaktionstext
      2026-06-28;KÖPT;Fjällgruvan B;10;31,40;-314,00;SEK;

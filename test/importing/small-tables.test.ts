@@ -831,7 +831,7 @@ const smalls: readonly Small[] = [
     ],
     becomes: "ambiguous_file",
   },
-  ...["-", "--", "—", "−"].map((dash) => ({
+  ...["-", "--", "—", "−", "－"].map((dash) => ({
     name: `${dash} is not a text, no day and no amount`,
     lines: [
       "Booked;Value;Payee;Details;Amount;Balance",

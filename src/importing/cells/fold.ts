@@ -53,7 +53,7 @@ export function foldSpace(text: string): string {
 /** White space folded; nothing for a text of dashes alone, or an empty list, by which files say that there is none. */
 export function ownWords(text: string): string {
   const foldedText = foldSpace(text);
-  return /^(?:[-\u2010-\u2015\u2212 ]+|\[\]|\{\})$/.test(foldedText) ? "" : foldedText;
+  return /^(?:[-\u2010-\u2015\u2212\uff0d ]+|\[\]|\{\})$/.test(foldedText) ? "" : foldedText;
 }
 
 /** Whether there is nothing to fold: no white space but single spaces within. Most texts are so. */

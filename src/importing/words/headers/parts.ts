@@ -38,7 +38,7 @@ const PARTS = {
   status: `status busen stavok olek staatus статус státus *状态 *狀態 *状態 *ステータス *สถานะ trang_thai *상태 *סטטוס *الحالة *وضعیت *취소여부 *取消区分 *取消區分 *是否取消 *取消フラグ situac durum storno =anulada =anulado =cancelled =canceled =annule =annullato`,
   text: `apras apraks descri beschr omschr mededel tekst text *text *tekst libell concept detal detail detalj beskr besked viest selit selgit selitys lyth lysing skyring leiras kozlem megjegyz opis popis spravodl sprava zprav poznam
     περιγραφ αιτιολογ описание опис основание назначение признач деталі детали пояснен aciklama keterangan uraian noi_dung mo_ta dien_giai รายละเอียด รายการ *摘要 *内容 *說明 *说明 *備註 *备注 *商品 *적요 *내용
-    *交易场所 *交易場所 vardepapper verdipapir vardipapir arvopaper
+    *交易场所 *交易場所 *交易資訊 *交易信息 *交易资讯 vardepapper verdipapir vardipapir arvopaper
     *תיאור *תאור *הערה *פרטים *הפעולה *בית_עסק *שם_בית विवरण বিবরণ *البيان *الوصف *شرح *توضیحات *التفاصيل namen svrha tittel titel otsikko rubrik tytul title narrat partic remark purpose memo note paaisk paskirt inform skaidroj explicat tranzac transac transak transaks transact operaz operac operat movim verrichting tapahtuma`,
 } as const;
 
