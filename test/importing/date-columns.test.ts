@@ -202,3 +202,101 @@ test("an operation is carried out on its own day, and booked when it is processe
     ["2026-02-14 2026-02-16", "2026-02-13 2026-02-13"],
   );
 });
+
+describe("a second day that is called after the recording of a row", () => {
+  const daysAndPosted = async (lines: readonly string[], choices: ReadingChoices = eur) => {
+    const { rows: found } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);
+    return found.map((row) => row.verdict === "booked" && `${row.transaction_date} ${row.posted_date}`);
+  };
+  const header = "Date,Date entered,Details,Amount";
+  /** The list of a card, newest first by the second day. */
+  const byRecording = [
+    "21/02/2026,24/02/2026,Tea,-1.50",
+    "23/02/2026,23/02/2026,Bun,-2.00",
+    "19/02/2026,22/02/2026,Bus,-3.00",
+  ];
+  const booked = ["2026-02-21 2026-02-24", "2026-02-23 2026-02-23", "2026-02-19 2026-02-22"];
+  const byDay = [
+    "19/02/2026,22/02/2026,Bus,-3.00",
+    "21/02/2026,24/02/2026,Tea,-1.50",
+    "23/02/2026,23/02/2026,Bun,-2.00",
+  ];
+
+  test.each([
+    ["in English", header],
+    ["recorded", "Date,Date recorded,Details,Amount"],
+    ["in German", "Datum,Erfassungsdatum,Text,Betrag"],
+    ["in French", "Date,Date de saisie,Libellé,Montant"],
+  ])("is the booking's where the rows go by it alone, %s", async (_, names) => {
+    expect(await daysAndPosted([names, ...byRecording])).toEqual(booked);
+    expect(await daysAndPosted([names, ...byRecording.toReversed()])).toEqual(booked.toReversed());
+  });
+
+  test("is nothing where the rows go by the other one alone", async () => {
+    expect(await daysOf([header, ...byDay])).toEqual(["2026-02-19", "2026-02-21", "2026-02-23"]);
+  });
+
+  test("is nothing where it is the same day", async () => {
+    const lines = [header, "21/02/2026,21/02/2026,Tea,-1.50", "23/02/2026,23/02/2026,Bun,-2.00"];
+    expect(await daysOf(lines)).toEqual(["2026-02-21", "2026-02-23"]);
+  });
+
+  test.each([
+    ["it was earlier", "20/02/2026,19/02/2026,Bus,-3.00"],
+    ["it was weeks later", "19/02/2026,20/03/2026,Bus,-3.00"],
+  ])("is nothing where the rows go by both and %s", async (_, row) => {
+    const [day] = row.split("/");
+    expect(await daysOf([header, row, "21/02/2026,24/03/2026,Tea,-1.50"])).toEqual([
+      `2026-02-${day}`,
+      "2026-02-21",
+    ]);
+  });
+
+  test.each([
+    ["the rows go by both", ["19/02/2026,20/02/2026,Bus,-3.00", "21/02/2026,24/02/2026,Tea,-1.50"]],
+    ["the rows go by neither", [...byDay.slice(1), ...byDay.slice(0, 1), ...byRecording.slice(0, 1)]],
+    [
+      "it was typed ahead",
+      [
+        "21/02/2026,24/02/2026,Tea,-1.50",
+        "23/02/2026,22/02/2026,Bun,-2.00",
+        "19/02/2026,21/02/2026,Bus,-3.00",
+      ],
+    ],
+    [
+      "all were typed on one day",
+      [
+        "21/02/2026,24/02/2026,Tea,-1.50",
+        "19/02/2026,24/02/2026,Bus,-3.00",
+        "23/02/2026,24/02/2026,Bun,-2.00",
+      ],
+    ],
+    [
+      "papers were typed weeks later",
+      [
+        "21/02/2026,14/03/2026,Tea,-1.50",
+        "19/02/2026,14/03/2026,Bus,-3.00",
+        "23/02/2026,16/03/2026,Bun,-2.00",
+      ],
+    ],
+    [
+      "day and month could be either",
+      [
+        "01/02/2026,05/02/2026,Tea,-1.50",
+        "04/02/2026,06/02/2026,Bun,-2.00",
+        "02/02/2026,01/03/2026,Bus,-3.00",
+      ],
+    ],
+  ])("is asked about where %s", async (_, lines) => {
+    const problem = await problemOf([header, ...lines]);
+    expect(problem.remedy).toBe(
+      'Choose the right one: --column date="Date" or --column date="Date entered".',
+    );
+  });
+
+  test("a person who says it is not asked", async () => {
+    const lines = [header, "19/02/2026,20/02/2026,Bus,-3.00", "21/02/2026,24/02/2026,Tea,-1.50"];
+    const choices = { ...eur, columns: { date: ["Date entered"] } };
+    expect(await daysOf(lines, choices)).toEqual(["2026-02-20", "2026-02-24"]);
+  });
+});

@@ -39,6 +39,7 @@ import { columnsFrom, columnsInUse, DAY_ROLES, dayColumn, moneyColumns, type Col
 import { currencyOf } from "./currency-column.ts";
 import { dateColumn, dropEmptyDates } from "./dates/date-columns.ts";
 import { daysOfLines } from "./dates/days-of-lines.ts";
+import { recordedDay } from "./dates/recorded-days.ts";
 import { holdsSerialDays } from "./dates/serial-days.ts";
 import { twinDays } from "./dates/twin-days.ts";
 import { withUnnamedColumns } from "./leftover-columns.ts";
@@ -119,6 +120,7 @@ type Step = (columns: Columns, scene: RoleScene) => Columns;
 const STEPS: readonly Step[] = [
   twinDays,
   daysOfLines,
+  recordedDay,
   columnOfEachRole,
   debitsAndCreditsOfOneName,
   amountWithoutName,

@@ -112,14 +112,18 @@ function refuseOtherDays(candidates: readonly Candidate[], { header, rows, lines
 }
 
 /** Whether two cells hold days that are another one under every order. */
-function isOtherDay(one = "", other = ""): boolean {
+export function isOtherDay(one = "", other = ""): boolean {
   const [days, others] = [dateReadings(one, 2026), dateReadings(other, 2026)];
   const isSame = (order: (typeof dateOrders)[number]) =>
     days?.[order] !== undefined && days[order] === others?.[order];
   return days !== undefined && others !== undefined && !dateOrders.some(isSame);
 }
 
-function ambiguousDays(candidates: readonly Candidate[], { header, rows, lines }: NumberedRows): Problem {
+/** The question which of several columns is the day of booking. */
+export function ambiguousDays(
+  candidates: readonly Candidate[],
+  { header, rows, lines }: NumberedRows,
+): Problem {
   const [first, second] = candidates;
   const examples = [...rows.keys()].filter((row) =>
     isOtherDay(rows[row]?.[first?.index ?? -1], rows[row]?.[second?.index ?? -1]),
