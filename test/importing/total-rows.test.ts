@@ -170,7 +170,7 @@ test("a total whose rows are all missing moves the balance as they did, and is n
 }); // prettier-ignore
 
 test.each([
-  ["Total January", "named"], ["Monthly total", "named"], ["Sub-total", "named"], ["Sous-total mars", "named"], ["Zwischensumme", "named"],
+  ["Total January", "named"], ["Monthly total", "named"], ["Sub-total", "named"], ["Sous-total mars", "named"], ["Zwischensumme", "named"], ['סה"כ לחיוב החודש', "named"], ["סה״כ חיובים", "named"], ['קפה סה"כ', undefined], ["חיוב חודשי", undefined],
   ["Umsatz Monat 03/2026", "named"], ["Summe Soll", "named"], ["Totale mese di marzo", "named"], ["Suma za luty 2026", "named"],
   ["Ara toplam", "named"], ["Итого за март", "named"], ["3月合計", "named"], ["小計", "named"], ["Celkem únor", "named"],
   ["Total EUR", "bare"], ["TOTAL", "bare"], ["Summe:", "bare"], ["Всего", "bare"], ["合计", "bare"],

@@ -73,13 +73,14 @@ const ONLY_SUMS = `turnover subtotal subtotals subtotale subtotaal zwischensumme
   gesamtsumme jahressumme monatsumsatz tagesumsatz delsumma delsum valisumma podsuma mezisoucet medzisucet reszosszeg aratoplam
   меѓузбир међузбир medjuzbroj meduzbroj подытог підсумок`;
 const SUMS = `gesamt insgesamt total totals totale totali totaal totaux totalt summe summen suma soma summa sum umsatz umsatze yhteensa razem celkem
-  spolu osszesen итого всего итог разом усього общо toplam ukupno skupaj συνολο kokku viso kopa jumlah`;
+  spolu osszesen итого всего итог разом усього общо toplam ukupno skupaj συνολο kokku viso kopa jumlah סהכ`;
 /** Words that part a sum from others: the time that it is of, and the side. */
 const OF_SUMS = `month months monthly monat monats monatlich mois mensuel mes mensual mensal mese mensile maand manad manaden maned maneden
   kuukausi kuukauden miesiac miesiaca mesic mesice mesiac honap havi месяц месяца мiсяць ay aylik day daily tag tages jour jours dia diario giorno
   dag dagen week weekly woche semaine semana settimana vecka uke quarter quartal trimestre year yearly jahr annee ano anno rok q1 q2 q3 q4 kw
   debit debits credit credits soll haben belastungen gutschriften deposits withdrawals income expenses einnahmen ausgaben receipts payments entrees
-  sorties ingresos gastos cargos abonos entrate uscite addebiti accrediti net netto amount betrag transactions page seite oldal bis general generale geral overall grand`;
+  sorties ingresos gastos cargos abonos entrate uscite addebiti accrediti net netto amount betrag transactions page seite oldal bis general generale geral overall grand
+  החודש חודש לחודש חודשי יומי היום לחיוב חיוב חיובים לזיכוי זיכוי זיכויים חובה זכות עסקאות`;
 const FILLERS =
   "of for the per im in du de des del della di van voor za w fur da do and und et y e i ve gesamt за в и на з";
 
@@ -93,7 +94,7 @@ const [onlySums, sums, ofSums, fillers] = [ONLY_SUMS, SUMS, OF_SUMS, FILLERS].ma
 
 /** How any of these words is written, accents or not: every row is asked. */
 const MAY_BE_SUM =
-  /tota|summ|gesamt|\bnett?|l[ií]quid|čist[aá]|suma|soma|\bsum\b|umsatz|turnover|yhteens|delsum|lisumma|razem|celkem|mezisou|medzis|spolu|sszes|sszeg|итог|всего|разом|усього|общо|toplam|ukupno|zbir|zbroj|skupaj|νολο|kokku|viso|kop[aā]|jumlah|[計计合]|[소합총]계/iu;
+  /tota|summ|gesamt|\bnett?|l[ií]quid|čist[aá]|suma|soma|\bsum\b|umsatz|turnover|yhteens|delsum|lisumma|razem|celkem|mezisou|medzis|spolu|sszes|sszeg|итог|всего|разом|усього|общо|toplam|ukupno|zbir|zbroj|skupaj|νολο|kokku|viso|kop[aā]|jumlah|סה["״”]?כ|[計计合]|[소합총]계/iu;
 const OF_CJK =
   /^(?:[0-9]{1,4}[年月日号]|本[年月日]|当[月日]|\s)*(?:小計|小计|合計|合计|總計|总计|累計|累计|月計|消費合計|소계|합계|총계)$/u;
 const PERIOD_OF_CJK = /[年月日小累소]/u;
@@ -114,6 +115,7 @@ export function calledTotal(text: string): "named" | "bare" | undefined {
   const words = foldWord(text)
     .replace(/\b(sub|sous|ara)[- ]tota/g, "subtota")
     .replace(/\bara toplam\b/g, "aratoplam")
+    .replace(/סה["״”]כ/g, "סהכ")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
   const hasSum = words.some((word) => sums.has(word) || onlySums.has(word));
