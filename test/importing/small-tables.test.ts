@@ -143,6 +143,37 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-13 | -690.70 EUR", "3 | 2026-04-14 | -50.00 EUR", "4 | 2026-04-15 | 538.00 EUR"],
   },
   {
+    name: "withdrawals and a single deposit in French",
+    lines: [
+      "Date;Description;Retrait;Dépôt",
+      "13/04/2026;Boulangerie;3,33;",
+      "14/04/2026;Virement reçu;;610,00",
+      "15/04/2026;Pharmacie;37,68;",
+      "16/04/2026;Garage;161,43;",
+    ],
+    becomes: [
+      "2 | 2026-04-13 | -3.33 EUR",
+      "3 | 2026-04-14 | 610.00 EUR",
+      "4 | 2026-04-15 | -37.68 EUR",
+      "5 | 2026-04-16 | -161.43 EUR",
+    ],
+  },
+  {
+    name: "the number of an account of securities under Depot, beside withdrawals that have their minus",
+    lines: ["Datum;Text;Betrag;Depot", "13.04.2026;Kauf;-3,33;88120", "14.04.2026;Verkauf;10,00;88120"],
+    becomes: ["2 | 2026-04-13 | -3.33 EUR", "3 | 2026-04-14 | 10.00 EUR"],
+  },
+  {
+    name: "the bill of a card in Hebrew under its rows",
+    lines: [
+      "תאריך,שם בית עסק,סכום",
+      "13/04/2026,קפה,-12.50",
+      "14/04/2026,מאפייה,-7.50",
+      ',"סה""כ לחיוב החודש",-20.00',
+    ],
+    becomes: ["2 | 2026-04-13 | -12.50 EUR", "3 | 2026-04-14 | -7.50 EUR", "4 | skipped summary_line"],
+  },
+  {
     name: "days under Tag, of the month in the title",
     lines: [
       "Buchungen März 2026;;",

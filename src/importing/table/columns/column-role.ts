@@ -41,13 +41,18 @@ function isOfCards(header: readonly string[], index: number): boolean {
 
 /**
  * "Charges" and "Payments" are the two sides of a card, whose payments are money in. "Receipt" and "Payment" are those of a
- * bank account in books: one alone may be a picture, or whatever was paid.
+ * bank account in books: one alone may be a picture, or whatever was paid. "Dépôt" beside "Retrait" is a deposit, and elsewhere an
+ * account of securities.
  */
 export function sidePair(header: readonly string[]): ReadonlyMap<number, HeaderField> {
   const charges = /^(?:new )?(?:charges|purchases)(?: amount)?$/;
   const payments = /^payments?(?: credits?| and credits?)?(?: amount)?$/;
-  const ofCard = pairNamed(header, { debit: charges, credit: payments });
-  return ofCard.size > 0 ? ofCard : pairNamed(header, { debit: /^payment$/, credit: /^receipt$/ });
+  const pairs = [
+    { debit: charges, credit: payments },
+    { debit: /^payment$/, credit: /^receipt$/ },
+    { debit: /^retraits?$/, credit: /^depots?$/ },
+  ];
+  return pairs.map((pair) => pairNamed(header, pair)).find(({ size }) => size > 0) ?? new Map();
 }
 
 /** The columns that both sides are named by; none where one side is not there. */
