@@ -261,20 +261,20 @@ describe("sheets", () => {
   test("several with transactions stop, and each can be named", async () => {
     const book = {
       sheets: [
-        named("Mai", HEADER, coffee),
+        named("Giro", HEADER, coffee),
         cover,
-        named("Juni 2026", HEADER, row(date("46180"), "tea", amount("-2"))),
+        named("Kasse 2026", HEADER, row(date("46180"), "tea", amount("-2"))),
         named("Empty", HEADER),
       ],
     };
     const problem = await refusal(book);
     expect(problem.code).toBe("ambiguous_file");
-    expect(problem.detail).toContain('2 sheets of the workbook have transactions: "Mai", "Juni 2026"');
-    expect(problem.remedy).toContain('--sheet "Juni 2026"');
-    expect(await shown(book, { sheet: "juni 2026" })).toEqual(["2 | 2026-06-07 | -2.00 EUR | tea"]);
+    expect(problem.detail).toContain('2 sheets of the workbook have transactions: "Giro", "Kasse 2026"');
+    expect(problem.remedy).toContain('--sheet "Kasse 2026"');
+    expect(await shown(book, { sheet: "kasse 2026" })).toEqual(["2 | 2026-06-07 | -2.00 EUR | tea"]);
     expect(await shown(book, { sheet: "1" })).toEqual(["2 | 2026-05-13 | -1.50 EUR | coffee"]);
-    const { reading } = await read(book, { sheet: "Mai" });
-    expect(await shown(book, { mapping: { ...reading.mapping, sheet: "Juni 2026" } })).toEqual([
+    const { reading } = await read(book, { sheet: "Giro" });
+    expect(await shown(book, { mapping: { ...reading.mapping, sheet: "Kasse 2026" } })).toEqual([
       "2 | 2026-06-07 | -2.00 EUR | tea",
     ]);
     // A mapping that is only remembered knows nothing of the sheets of this file.

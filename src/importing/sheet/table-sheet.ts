@@ -10,6 +10,7 @@ import type { SourceFile } from "../source-file.ts";
 import { findLayout } from "../table/layout/find-layout.ts";
 import type { Layout } from "../table/layout.ts";
 import type { TableRecord } from "../table/record.ts";
+import { doFollow, joinedSheets } from "./joined-sheets.ts";
 import { recordWriter } from "./table-records.ts";
 import { sheetNamed, type Sheet, type Workbook } from "./workbook.ts";
 
@@ -36,8 +37,9 @@ interface Candidate {
 }
 
 /**
- * The one sheet with a table of days and amounts. Throws `missing_column` where there is none, `ambiguous_file` where there
- * are several: to choose one would lose the rows of the others. `invalid_setting` for a sheet that is not there.
+ * The one sheet with a table of days and amounts, or all of them where each goes on with the one before. Throws
+ * `missing_column` where there is none, `ambiguous_file` where there are several: to choose one would lose the rows of the
+ * others. `invalid_setting` for a sheet that is not there.
  */
 export async function tableSheet(scene: Scene): Promise<TableSheet> {
   const { workbook, choices } = scene;
@@ -73,7 +75,34 @@ export async function tableSheet(scene: Scene): Promise<TableSheet> {
       layout: mappedCandidate.layout,
       because: "The mapping says so.",
     });
-  throw several(withRows(candidates));
+  const filled = withRows(candidates);
+  const joined = await joinedTable(filled, scene);
+  if (joined === undefined) throw several(filled);
+  return joined;
+}
+
+/** All sheets as one table, where each goes on with the one before. */
+async function joinedTable(candidates: readonly Candidate[], scene: Scene): Promise<TableSheet | undefined> {
+  const { source, workbook, choices } = scene;
+  const sheet = joinedSheets(candidates);
+  if (sheet === undefined) return undefined;
+  // A mapping that names one of them would lose the rows of the others the next time.
+  const { sheet: _, ...layout } = (await candidateOf(sheet, scene)).layout;
+  const { columns } = layout;
+  const writing = { is1904: workbook.is1904, isSerial: saysSerial(choices), columns, mark: "." } as const;
+  const recordsOf = async function* (part: { readonly sheet: Sheet }) {
+    const write = recordWriter(writing);
+    for await (const rows of part.sheet.rows(source)) yield rows.map(write);
+  };
+  if (!(await doFollow(candidates, { columns, recordsOf }))) return undefined;
+  const names = candidates.map((candidate) => candidate.sheet.name);
+  const evidence: Evidence = {
+    about: "sheet",
+    decided: names.join(", "),
+    because: "They have the same header, and each goes on with the one before: their lines are counted on.",
+    line: null,
+  };
+  return { sheet, layout, evidence };
 }
 
 /** Whether a person, or the mapping of the header, says that days are serial numbers. */

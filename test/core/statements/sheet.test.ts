@@ -17,7 +17,7 @@ const sheet = (name: string, day: string, amounts: readonly string[]): TestSheet
   rows: [["Date", "Amount", "Text"], ...amounts.map((n) => [{ n: day, as: "date" as const }, { n }, name])],
 });
 const file = workbookBytes({
-  sheets: [sheet("January", "46030", ["-1.5", "-2"]), sheet("February", "46060", ["-3"])],
+  sheets: [sheet("Giro", "46030", ["-1.5", "-2"]), sheet("Savings", "46060", ["-3"])],
 });
 const upload = (reading: Record<string, unknown>) =>
   here.book.core.call(statements.upload, OWNER, {
@@ -28,8 +28,8 @@ const upload = (reading: Record<string, unknown>) =>
   });
 
 test("without a name it is refused, and with one its rows are read", async () => {
-  await expect(upload({})).rejects.toThrow(refusal("ambiguous_file", /"January", "February"/));
-  const { data } = await upload({ sheet: "February" });
+  await expect(upload({})).rejects.toThrow(refusal("ambiguous_file", /"Giro", "Savings"/));
+  const { data } = await upload({ sheet: "Savings" });
   expect(data).toMatchObject({
     status: "completed",
     transaction_count: 1,
@@ -40,6 +40,6 @@ test("without a name it is refused, and with one its rows are read", async () =>
 
 test("the flag of the command says it", async () => {
   const unset = Object.fromEntries(Object.keys(readingFlags).map((name) => [name, undefined]));
-  const flags = { ...unset, column: [], invertSign: false, signAsIs: false, sheet: "February" };
-  expect(await choicesOf(flags as unknown as Parameters<typeof choicesOf>[0])).toEqual({ sheet: "February" });
+  const flags = { ...unset, column: [], invertSign: false, signAsIs: false, sheet: "Savings" };
+  expect(await choicesOf(flags as unknown as Parameters<typeof choicesOf>[0])).toEqual({ sheet: "Savings" });
 });
