@@ -174,6 +174,49 @@ const smalls: readonly Small[] = [
     becomes: ["2 | 2026-04-13 | -12.50 EUR", "3 | 2026-04-14 | -7.50 EUR", "4 | skipped summary_line"],
   },
   {
+    name: "names of money in and out alone, above the first month and the balance brought forward",
+    lines: [
+      "Kasse Kegelclub;;;;",
+      ";;Einnahmen;Ausgaben;Saldo",
+      "Übertrag;;;;810,00",
+      "JANUAR 2026;;;;",
+      "06.01.2026;Beiträge;64,00;;874,00",
+      "14.01.2026;Versicherung;;21,40;852,60",
+      "Summe Januar;;64,00;21,40;",
+      "FEBRUAR 2026;;;;",
+      "13.02.2026;Druckerei;;18,60;834,00",
+    ],
+    becomes: [
+      "5 | 2026-01-06 | 64.00 EUR",
+      "6 | 2026-01-14 | -21.40 EUR",
+      "7 | skipped summary_line",
+      "8 | skipped summary_line",
+      "9 | 2026-02-13 | -18.60 EUR",
+    ],
+  },
+  {
+    name: "the same, where no line names them",
+    lines: [
+      "Kasse Kegelclub;;;;",
+      "JANUAR 2026;;;;",
+      "06.01.2026;Beiträge;64,00;;874,00",
+      "14.01.2026;Versicherung;;21,40;852,60",
+      "FEBRUAR 2026;;;;",
+      "13.02.2026;Druckerei;;18,60;834,00",
+    ],
+    becomes: "ambiguous_file",
+  },
+  {
+    name: "the same in French, money out first, without a balance",
+    lines: [
+      ";;Sorties;Entrées",
+      "JANVIER 2026;;;",
+      "16/01/2026;Cotisations;;64,00",
+      "24/01/2026;Assurance;21,40;",
+    ],
+    becomes: ["3 | 2026-01-16 | 64.00 EUR", "4 | 2026-01-24 | -21.40 EUR"],
+  },
+  {
     name: "days under Tag, of the month in the title",
     lines: [
       "Buchungen März 2026;;",

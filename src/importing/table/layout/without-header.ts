@@ -4,6 +4,8 @@ import { largest } from "../../../contract/values/extremes.ts";
 import { Problem } from "../../../contract/problem.ts";
 import { takeApart } from "../../cells/amount-text.ts";
 import type { ReadingChoices } from "../../choices.ts";
+import type { ColumnRole } from "../../fields.ts";
+import { fieldOf } from "../../words/headers/fields.ts";
 import { cardFeature } from "../decide/accounts/card-feature.ts";
 import { accountFeature } from "../decide/signs/account-or-card.ts";
 import { calendarIn } from "../decide/dates/calendar.ts";
@@ -13,7 +15,7 @@ import type { Columns } from "../columns/columns.ts";
 import { resolveColumns } from "../columns/named-columns.ts";
 import type { Steps } from "../../decode/event-loop.ts";
 import type { Layout, Sample } from "../layout.ts";
-import { withoutEmptyEnd, type Rows } from "../cells.ts";
+import { filledTexts, withoutEmptyEnd, type Rows } from "../cells.ts";
 import { accountLine } from "../rows/balances/account-line.ts";
 import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { hasSplitAmount } from "./extra-cells.ts";
@@ -47,7 +49,7 @@ export async function layoutWithoutHeader(
   if (record === undefined) return undefined;
   const first = records.indexOf(record);
   const width = modalWidth(rows);
-  const above = records[first - 1];
+  const above = namesAbove(records.slice(0, first)) ?? records[first - 1];
   const isCut =
     first === 1 && above !== undefined && !isRow(above.cells) && isEndOfRow(above.cells, { width, day });
   const isHeader =
@@ -66,7 +68,7 @@ export async function layoutWithoutHeader(
   if (columns === undefined || rows.every(({ cells }) => hasSplitAmount(cells, columns))) return undefined;
   refusePoints(columns, header, resolveColumns(header, choices));
   const table = { header, rows: cellsOf(rows) };
-  const preamble = records.slice(0, isHeader || isCut ? first - 1 : first);
+  const preamble = records.slice(0, isHeader ? records.indexOf(above) : isCut ? first - 1 : first);
   const stated = isHeader ? undefined : accountLine(table.rows, columns);
   const ofAccount = accountFeature(header, { columns, rows: table.rows });
   const layout: Layout = {
@@ -88,6 +90,26 @@ export async function layoutWithoutHeader(
       : "there is no header; the columns are recognised by their content",
   };
   return { layout, score: 1 + Math.min(rows.length, 400) + width / 100 };
+}
+
+/** Lines between the names of amounts and the first row that may be titles, or the balance that is brought forward. */
+const BETWEEN_MAX = 3;
+
+/** The line that names amounts alone, over titles and a balance: no word stands above the days and texts. */
+function namesAbove(records: readonly TableRecord[]): TableRecord | undefined {
+  const isTitle = ({ cells }: TableRecord) =>
+    filledTexts(cells).filter((cell) => !isFigure(cell)).length === 1;
+  const at = records.findLastIndex((record) => !isTitle(record));
+  if (at < 0 || at === records.length - 1 || records.length - 1 - at > BETWEEN_MAX) return undefined;
+  const names = filledTexts(records[at]?.cells ?? []);
+  const isAmount = (name: string) => MONEY.has(fieldOf(name)?.field);
+  return names.length > 1 && names.every(isAmount) ? records[at] : undefined;
+}
+
+const MONEY: ReadonlySet<ColumnRole | undefined> = new Set(["amount", "debit", "credit", "balance"]);
+
+function isFigure(cell: string): boolean {
+  return takeApart(cell) !== undefined;
 }
 
 /** Whether the first line of a file is a row whose beginning was lost with the lines above: "1.2026;Rent;-1234,50". */
