@@ -103,6 +103,26 @@ const ledgers: readonly { name: string; lines: readonly string[]; becomes: reado
     becomes: ["2026-03-13 | -28.50 EUR | Verf", "2026-03-14 | 630.00 EUR | Factuur 7"],
   },
   {
+    name: "an English sheet of one nominal account, whose entries name it or the customer that they were made for",
+    lines: [
+      "Nominal Activity",
+      "N/C:;1230;Name:;Petty Cash Account",
+      "No;Type;Date;Account;Details;Value;Debit;Credit",
+      "811;BR;13/03/2026;1230;Rent received;120.00;120.00;",
+      "812;PP;14/03/2026;OAK01;Oak Timber;84.50;;84.50",
+      "813;SR;15/03/2026;LIND7;Lind;21.10;21.10;",
+      ";;;;Totals:;;141.10;84.50",
+      ";;;;History Balance:;;56.60;",
+    ],
+    becomes: [
+      "2026-03-13 | 120.00 EUR | Rent received",
+      "2026-03-14 | -84.50 EUR | Oak Timber",
+      "2026-03-15 | 21.10 EUR | Lind",
+      "skipped summary_line",
+      "skipped summary_line",
+    ],
+  },
+  {
     name: "its vouchers have types",
     lines: [
       "Date;Particulars;Vch Type;Vch No.;Debit;Credit",
@@ -165,4 +185,22 @@ test.each(["credit_card", "loan"] as const)("on a %s it is what is owed", async 
     "2026-03-14 | 500.00 EUR | ACME",
     "2026-03-15 | -7.00 EUR | Aldi",
   ]);
+});
+
+test.each([
+  ["none of its accounts", []],
+  ["two of its accounts", ["N/C:;1230;to;1240"]],
+])("a ledger above which %s stand is asked whose they are", async (_, above) => {
+  const lines = [
+    "Nominal Activity",
+    ...above,
+    "No;Type;Date;Account;Details;Debit;Credit",
+    "811;BR;13/03/2026;1230;Rent received;120.00;",
+    "812;BP;14/03/2026;1240;Paper;;84.50",
+    "813;BR;15/03/2026;1240;Lind;21.10;",
+  ];
+  await expect(rowsOf(lines)).rejects.toMatchObject({
+    code: "ambiguous_file",
+    more: { about: "account numbers" },
+  });
 });

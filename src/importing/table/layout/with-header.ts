@@ -20,7 +20,7 @@ import { taxColumn } from "../decide/fees/tax-column.ts";
 import { tradeFee } from "../decide/fees/trade-fee.ts";
 import type { Layout, Sample } from "../layout.ts";
 import { asLedger, ledgerColumns, ledgerNamed, ledgerSpoken, swappedPair } from "../decide/signs/ledger.ts";
-import { mayBeLedger, withoutSidedBalance } from "../decide/signs/ledger-accounts.ts";
+import { mayBeLedger, withoutEntryAccounts, withoutSidedBalance } from "../decide/signs/ledger-accounts.ts";
 import { firstDay, type TableRecord } from "../record.ts";
 import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import type { NumberedRows } from "../cells.ts";
@@ -174,7 +174,7 @@ function rolesIn(table: HeaderTable): Roles | undefined {
   const asBanks = isLikeLedger ? withoutSidedBalance(columns, header) : columns;
   return {
     ...withAccounts(ofBooks ?? around ?? withRunningTotal(asBanks, { header, rows }) ?? asBanks, {
-      candidates,
+      candidates: ledger === undefined ? candidates : withoutEntryAccounts(candidates, { above, rows }),
       header,
       rows,
       lines,

@@ -41,6 +41,21 @@ function namesOwnAccount(header: string): boolean {
   return ACCOUNT_WORD.test(header) && !namesContraAccount(header);
 }
 
+/**
+ * The columns that may be of own accounts, in the sheet of one account whose number stands above it: where a column has that one
+ * in some rows and others in the rest, these are accounts that its entries were made for, such as a customer's.
+ */
+export function withoutEntryAccounts(
+  candidates: readonly number[],
+  { above, rows }: { readonly above: readonly string[]; readonly rows: HeadedRows["rows"] },
+): readonly number[] {
+  const stated = new Set(above.map((cell) => cell.trim()));
+  return candidates.filter((index) => {
+    const numbers = new Set(columnOf(rows, index));
+    return numbers.size < 2 || [...numbers].filter((number) => stated.has(number)).length !== 1;
+  });
+}
+
 /** A number of a chart, with what is behind it: its name, or that of the customer whose account it is. */
 const CODE = /^([0-9]{3,10})(?:[-./ ][0-9]{1,4}|\p{Lu}{2,12})?(?: .*)?$/u;
 const SHORT_CODE = /^[0-9]{2}(?:\.[0-9]{1,2}){1,2}$/;

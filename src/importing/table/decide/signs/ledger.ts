@@ -17,7 +17,7 @@ type Rows = readonly (readonly string[])[];
 
 /** Titles of a ledger, and when its entries count, as folding spells them. "Ledger balance" is the word of banks for the booked one. */
 const TITLE =
-  /\b(?:general ledger|nominal ledger|gl account|hauptbuch|kontoblatt|sachkontenblatt|grand livre|libro mayor|mastrino|scheda contabile|grootbok(?:kaart|rekening)?|huvudbok|hovedbo[kg]|paakirja|razao analitico|ksiega glowna|hlavni kniha|fokonyv|accrual basis|cash basis|(?:basis|report type) (?:accrual|cash))\b|главная книга|карточка счета|总账|總帳|総勘定元帳|buyuk defter/;
+  /\b(?:general ledger|nominal (?:ledger|activity|transactions)|gl account|hauptbuch|kontoblatt|sachkontenblatt|grand livre|libro mayor|mastrino|scheda contabile|grootbok(?:kaart|rekening)?|huvudbok|hovedbo[kg]|paakirja|razao analitico|ksiega glowna|hlavni kniha|fokonyv|accrual basis|cash basis|(?:basis|report type) (?:accrual|cash))\b|главная книга|карточка счета|总账|總帳|総勘定元帳|buyuk defter/;
 /** Headers that only books have: the number of an entry, of the journal that it was made in, and of the ledger's account. */
 const HEADER =
   /^(?:ecriture ?num|journal ?code|journal (?:entry|number|no)|v(?:ou)?ch(?:er)? type|je(?: no| number)?|sachkonto|dagbok|grootbok(?: ?rekening)?)$/;
