@@ -25,7 +25,7 @@ export interface AccountMappings {
   /** Finds the mapping of a header; undefined where the folder holds none at all. */
   readonly findMapping: Remembered | undefined;
   /** Names the account, where it was not known when the file was read; whether a mapping of it fits the file's header. */
-  readonly settle: (account: MapOwner) => boolean;
+  readonly nameAccount: (account: MapOwner) => boolean;
   /** Mappings of the file's header that are for no account, or another. */
   readonly others: () => readonly SavedMapping[];
 }
@@ -52,7 +52,7 @@ export async function accountMappings(
   };
   return {
     findMapping: all.length === 0 ? undefined : findMapping,
-    settle(newOwner) {
+    nameAccount(newOwner) {
       if (owner !== undefined) return false;
       owner = newOwner;
       return [...fitting].some(isOwn);

@@ -48,7 +48,7 @@ export async function prepare(
       ? options.accountIds?.[""]
       : Object.values(options.accountIds ?? {})[0];
   const namedAccount = await findNamedAccount(call, accountId ?? options.account);
-  const settle = confirmNewAccounts({ options, context });
+  const confirm = confirmNewAccounts({ options, context });
   const memory = accountMemory(namedAccount?.account?.id, context);
   const maps = await accountMappings(context.maps, namedAccount?.account);
   const reads = { file, memory, maps, options, context };
@@ -57,26 +57,26 @@ export async function prepare(
     const source = await requestFile(file);
     if (source.groups.length === 0)
       await requireFewRejected(source, { targets: new Map(), options, context });
-    const targets = await settle(await requestTargets(source.groups, { namedAccount, options, context }));
+    const targets = await confirm(await requestTargets(source.groups, { namedAccount, options, context }));
     await requireFewRejected(source, { targets, options, context });
     return { sha256, source: joinParts(source, targets), targets, choices: options.choices };
   }
   const factsBefore = factsOf(
     namedAccount?.account === undefined ? undefined : toTarget(namedAccount.account),
   );
-  const isSettled = namedAccount?.account !== undefined;
-  const first = isSettled ? await readWith(factsBefore, reads) : await readForAccounts(reads);
+  const isKnown = namedAccount?.account !== undefined;
+  const first = isKnown ? await readWith(factsBefore, reads) : await readForAccounts(reads);
   const ofFirst = { namedAccount, options, file: fileFacts(first.source, reads), context };
-  const targets = await settle(await targetsOf(first.source.groups, ofFirst));
+  const targets = await confirm(await targetsOf(first.source.groups, ofFirst));
   const part = partWithoutCurrency(first.source.groups);
   const target = targets.get(part?.key ?? "");
   const facts = factsOf(target);
-  const hasMapping = target !== undefined && maps.settle(target);
-  const tellsMore = await memory.settle(target?.id ?? null, part?.proofs ?? first.source.proofs);
+  const hasMapping = target !== undefined && maps.nameAccount(target);
+  const tellsMore = await memory.nameAccount(target?.id ?? null, part?.proofs ?? first.source.proofs);
   const isRemembered = tellsMore || hasMapping;
-  if (!isRemembered && !needsReading(first, { factsBefore, facts, isSettled, options }))
+  if (!isRemembered && !needsReading(first, { factsBefore, facts, isKnown, options }))
     return checkPlan({ sha256, ...first, targets }, { namedAccount, options, context });
-  const choices = isSettled ? first.choices : withAccountColumns(options.choices, first);
+  const choices = isKnown ? first.choices : withAccountColumns(options.choices, first);
   const second = await readWith(facts, { ...reads, options: { ...options, choices } });
   const again = {
     namedAccount: namedAccount ?? targetNamed(targets),
@@ -86,7 +86,7 @@ export async function prepare(
   };
   const after =
     sameTargets(targets, { before: first.source.groups, after: second.source.groups }) ??
-    (await settle(await targetsOf(second.source.groups, again)));
+    (await confirm(await targetsOf(second.source.groups, again)));
   return checkPlan({ sha256, ...second, targets: after }, { namedAccount, options, context });
 }
 
@@ -98,21 +98,21 @@ async function checkPlan(plan: Prepared, { namedAccount, options, context }: Cho
   return plan;
 }
 
-/** Whether the file is to be read again, now that its account is settled. */
+/** Whether the file is to be read again, now that its account is known. */
 function needsReading(
   { source, choices }: FileReading,
   {
     factsBefore,
     facts,
-    isSettled,
+    isKnown,
     options,
-  }: { factsBefore: AccountFacts; facts: AccountFacts; isSettled: boolean; options: ImportOptions },
+  }: { factsBefore: AccountFacts; facts: AccountFacts; isKnown: boolean; options: ImportOptions },
 ): boolean {
   // What a reading for accounts took for an answer was none.
-  if (!isSettled && choices !== options.choices) return true;
+  if (!isKnown && choices !== options.choices) return true;
   const isOpen = source.groups.some(({ currency }) => currency === null);
   if (isOpen && facts.currency !== undefined) return true;
-  return !isSettled && facts.type !== factsBefore.type && mayTellSigns(facts.type, source.groups.length);
+  return !isKnown && facts.type !== factsBefore.type && mayTellSigns(facts.type, source.groups.length);
 }
 
 /** The part whose rows name no currency, which is that of their account; the first where all name one. */

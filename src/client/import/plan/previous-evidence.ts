@@ -16,7 +16,7 @@ export interface AccountMemory {
    * Names the account, where it was not known when the file was read, which proved this by itself; whether the file is to
    * be read again, since the account's earlier files tell more.
    */
-  readonly settle: (account: string | null, proofs: ImportProofs | undefined) => Promise<boolean>;
+  readonly nameAccount: (account: string | null, proofs: ImportProofs | undefined) => Promise<boolean>;
 }
 
 /** What is known of the account with this id; while it is undefined, of the one with the number that the file names. */
@@ -41,7 +41,7 @@ export function accountMemory(account: string | undefined, context: ImportContex
       owner ??= await accountOf(numbers, context);
       return owner === undefined ? {} : proofsOf(owner, about);
     },
-    async settle(id, own = {}) {
+    async nameAccount(id, own = {}) {
       if (owner !== undefined || id === null) return false;
       owner = id;
       for (const about of queries) if (tellsMore(await proofsOf(id, about), own)) return true;
