@@ -15,7 +15,6 @@ import type { TradeFee } from "./decide/fees/trade-fee.ts";
 import type { TableRecord } from "./record.ts";
 import type { BalanceSide } from "./columns/balance-side.ts";
 import type { SharedDays } from "./rows/steps/shared-day-kinds.ts";
-import type { TitledRows } from "./rows/pending/titled-rows.ts";
 import type { YearOfDays } from "./decide/dates/stated-spans.ts";
 import type { TotalRows } from "./rows/totals/total-proof.ts";
 
@@ -114,6 +113,14 @@ export interface Layout {
   readonly isSummed?: true;
   /** The order of day, month and year that the file states, and the words that state it. */
   readonly statedOrder?: { readonly order: "dmy" | "mdy" | "ymd"; readonly text: string } | undefined;
+}
+
+/** Lines of rows below a title that says pending, by which the running balance has moved. */
+interface TitledRows {
+  /** The balance leads through them, from a booked row to a booked row: they are booked. */
+  readonly booked: ReadonlySet<number>;
+  /** They are the first or the last rows: booked, or the balance tells what it will be. */
+  readonly doubtful: ReadonlySet<number>;
 }
 
 /** A line from which on rows are of a side; of none where its words do not tell. */

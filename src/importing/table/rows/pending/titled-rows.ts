@@ -11,14 +11,6 @@ import { bookingText, holdsDigit, isBlank } from "../cell-texts.ts";
 import { linkBetween, stepOf, WAITING_MAX, WAYS, type Step } from "./moved-balance.ts";
 import { isPending, sumLineTest } from "./unbooked-lines.ts";
 
-/** Lines of rows below such titles that the balance has moved by. */
-export interface TitledRows {
-  /** The balance leads through them, from a booked row to a booked row: they are booked. */
-  readonly booked: ReadonlySet<number>;
-  /** They are the first or the last rows: booked, or the balance tells what it will be. */
-  readonly doubtful: ReadonlySet<number>;
-}
-
 /** Rows below such titles, one behind the other. */
 interface Run {
   readonly lines: number[];
