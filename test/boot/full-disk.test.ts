@@ -4,7 +4,7 @@ import { appendFileSync, copyFileSync, existsSync, mkdirSync, rmSync } from "nod
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { settleLog } from "../../src/store/dialect/sqlite/copy/leftover-log.ts";
+import { checkpointLog } from "../../src/store/dialect/sqlite/copy/leftover-log.ts";
 import { cashbook, freshPlace } from "../support/run.ts";
 
 const SIZES_KIB = [300, 600, 800, 1000, 1200, 2000];
@@ -74,7 +74,7 @@ test("what is in a log that stayed goes into the file", async () => {
   );
   for (const end of ["", "-wal"]) copyFileSync(book + end, copy + end);
   database.close();
-  settleLog(copy);
+  checkpointLog(copy);
   expect(existsSync(`${copy}-wal`)).toBe(false);
   const reader = new DatabaseSync(copy, { readOnly: true });
   expect(reader.prepare("SELECT text FROM notes").all()).toMatchObject([{ text: "kept" }]);

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { BookCompany } from "../../client/operator.ts";
 import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
 import { nameFile } from "../../files/write-whole.ts";
-import { settleLog } from "../../store/dialect/sqlite/copy/leftover-log.ts";
+import { checkpointLog } from "../../store/dialect/sqlite/copy/leftover-log.ts";
 import { underOtherName } from "../../store/dialect/sqlite/copy/staging-folder.ts";
 import { openPlace, type Whereabouts } from "../open-place.ts";
 import { makeFolder } from "../../files/folder.ts";
@@ -28,7 +28,7 @@ export async function makeBook(
       await close();
     }
     // The file alone gets the name.
-    settleLog(temporary);
+    checkpointLog(temporary);
     return nameFile(temporary, path) ? firstCompany : undefined;
   });
 }

@@ -5,7 +5,7 @@ import { Problem } from "../../../../contract/problem.ts";
 import { guard } from "../errors.ts";
 
 /** Puts what is in the log into the file, which then is the whole book. Closing says nothing of a failure. Problem: store_full. */
-export function settleLog(path: string): void {
+export function checkpointLog(path: string): void {
   const log = `${path}-wal`;
   if (!existsSync(log)) return;
   guard(() => {
