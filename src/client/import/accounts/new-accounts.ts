@@ -55,7 +55,7 @@ export async function makeAccounts(
       await nextTurn();
       if (context.stopSignal.aborted) throw new ImportStopped([]);
       if (target.id !== null) targetsWithIds.set(key, { ...target, id: target.id, isNew: false });
-      else targetsWithIds.set(key, { ...target, id: await makeAccount(target, context), isNew: true });
+      else targetsWithIds.set(key, { ...target, ...(await makeOrFind(target, context)) });
     }
   } catch (error) {
     await removeNewAccounts([...targetsWithIds.values()], context);
@@ -78,6 +78,28 @@ async function removeNewAccounts(
     const some = all.slice(at, at + REMOVED_AT_ONCE);
     // What went wrong before is what is told; an account that has got rows meanwhile stays.
     await Promise.allSettled(some.map(({ id }) => call(accounts.delete, { id })));
+  }
+}
+
+/** Another import may have made the same account since this one looked: then it is the one that was meant. */
+async function makeOrFind(
+  target: Target,
+  context: ImportContext,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  try {
+    return { id: await makeAccount(target, context), isNew: true };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "duplicate_name") throw error;
+    const { name, currency, number } = target;
+    const same = (await everyAccount(context, undefined)).find(
+      (account) =>
+        account.name === name &&
+        account.currency_code === currency &&
+        account.status !== "archived" &&
+        (number === null || number.endsWith(account.account_number_last4 ?? "")),
+    );
+    if (same === undefined) throw error;
+    return { id: same.id, isNew: false };
   }
 }
 
@@ -114,8 +136,9 @@ async function requireMakeable(
   { options, context, isOfSeveralCurrencies }: Settling & { readonly isOfSeveralCurrencies: boolean },
 ): Promise<void> {
   const all = isTyped && !options.createAccount ? await everyAccount(context, undefined) : [];
+  // One of the very name was made meanwhile, which is found when this one cannot be made.
   const alike = all
-    .filter((account) => account.status !== "archived" && areAlike(account.name ?? "", name))
+    .filter(({ status, name: other }) => status !== "archived" && other !== name && areAlike(other, name))
     .map((account) => account.name);
   const reason = because === undefined ? "" : `${because}. `;
   if (alike.length > 0) {
