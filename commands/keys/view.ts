@@ -15,7 +15,8 @@ const members: readonly FieldOf<ApiKey>[] = [
   { name: "description", kind: "text", visibleIn: "pipe" },
   { name: "is_active", kind: "flag", title: "Active", visibleIn: "pipe" },
   { name: "usage_count", kind: "count", title: "Requests", visibleIn: "pipe" },
-  { name: "last_used_at", kind: "timestamp", title: "Last used" },
+  // Times of one minute look the same, and tell something all the same.
+  { name: "last_used_at", kind: "timestamp", title: "Last used", column: { presence: "filled" } },
   { name: "rate_limit_per_minute", kind: "count", title: "Per minute", visibleIn: "pipe" },
   { name: "rate_limit_per_day", kind: "count", title: "Per day", visibleIn: "pipe" },
   {
