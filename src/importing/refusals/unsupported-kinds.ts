@@ -42,6 +42,10 @@ const DATEV = /^\ufeff?"?(?:EXTF|DTVF)"?\s*;\s*[0-9]{3}\s*;\s*[0-9]{1,3}\s*;\s*"
 /** The first columns of its journal, where a program has left that line out. */
 const DATEV_HEADER = /^[^\n]{0,60}"?Umsatz \(ohne Soll\/Haben-Kz\)"?;/i;
 
+/** The first label of a SIE file, with which Swedish accounting programs exchange books, and that of its kind: 4 has entries. */
+const SIE = /^\ufeff?\s*#FLAGGA\s/;
+const SIE_TYPE = /^#SIETYP\s+([0-9])/m;
+
 /** The header of a list of Firefly III, whose rows name the account that pays and the one that is paid. */
 const FIREFLY = /^\ufeff?[^\n]*\bjournal_id\b[^\n]*\bsource_type\b[^\n]*\bdestination_type\b/;
 
@@ -55,6 +59,15 @@ export function journalKind(head: string): OtherKind | undefined {
     return {
       name: "a list of Firefly III: each row is from one account to another, not of one bank account",
       remedy: "Import the files of the banks, or CSV files of one account each.",
+    };
+  }
+  if (SIE.test(start)) {
+    const type = SIE_TYPE.exec(start)?.[1] ?? "";
+    return {
+      name: type.startsWith("4")
+        ? "a SIE 4 file of accounting entries (verifikationer): a journal of many accounts, not a bank statement"
+        : "a SIE file of an accounting program, which holds balances of its accounts and no bookings of a bank",
+      remedy: "Export the bookings of the account from the bank, as CSV, Excel or CAMT.",
     };
   }
   const kind = DATEV.exec(start)?.[1]?.trim() ?? (DATEV_HEADER.test(start) ? "Buchungsstapel" : undefined);
@@ -106,6 +119,29 @@ export function bookKind(head: string): OtherKind | undefined {
 const SQUARE_PAYMENTS =
   /^\{\s*"payments"\s*:\s*\[\s*\{(?=[\s\S]*"amount_money"\s*:\s*\{)(?=[\s\S]*"location_id"\s*:)/;
 
+/** The sections of an activity statement, each a table of its own: "Statement,Header,Field Name,Field Value". */
+const INTERACTIVE_BROKERS = /^"?(?:Statement|Account Information)"?,"?(?:Header|Data)"?,/;
+/** The header of a list of Authorize.net, in any order. */
+const AUTHORIZE_NET =
+  /^(?=[^\n]*\bSettlement Amount\b)(?=[^\n]*\bAuthorization Amount\b)(?=[^\n]*\bSubmit Date\/Time\b)/;
+
+/** The kind of a list of a service that moved no bank account by its amounts. */
+function serviceKind(start: string): OtherKind | undefined {
+  if (INTERACTIVE_BROKERS.test(start)) {
+    return {
+      name: "an activity statement of Interactive Brokers: tables of trades, cash and positions, one below the other, each with columns of its own",
+      remedy: "Make a Flex Query there with the section Cash Transactions alone, and import its CSV file.",
+    };
+  }
+  if (AUTHORIZE_NET.test(start)) {
+    return {
+      name: "transactions of Authorize.net as customers made them: its payouts hold several of them, and its fees are not among them",
+      remedy: "Import the file of the bank account that they are paid out to.",
+    };
+  }
+  return undefined;
+}
+
 /** The kind that the text of a file's beginning names; undefined for text that may be rows of cells. */
 export function textKind(head: string): OtherKind | undefined {
   const start = head.slice(0, 8000).trimStart().slice(0, 4000);
@@ -121,6 +157,8 @@ export function textKind(head: string): OtherKind | undefined {
       remedy: "Import the file of the bank account that Square pays out to.",
     };
   }
+  const service = serviceKind(start.replace(/^\ufeff/, ""));
+  if (service !== undefined) return service;
   if (/^[[{]\s*["{[\]}]/.test(start)) {
     return {
       name: "JSON in an unknown layout",

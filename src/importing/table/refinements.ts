@@ -20,7 +20,7 @@ import { chooseByBalance } from "./decide/amounts-by-balance.ts";
 import type { TableRecord } from "./record.ts";
 import { withTaxes } from "./decide/fees/taxes.ts";
 import { withOwedBalance } from "./decide/signs/owed-balance.ts";
-import { refuseUnitsAround } from "./layout/refuse-units.ts";
+import { refuseUnitsAround } from "./layout/refusals/refuse-units.ts";
 import { signQuestion } from "./decide/signs/sign-question.ts";
 import { lacksSigns, withTradeSides } from "./decide/signs/trade-sides.ts";
 import { withTitledSides } from "./decide/signs/titled-sides.ts";

@@ -30,10 +30,11 @@ import { balanceSide } from "../columns/balance-side.ts";
 import type { HeaderCandidate } from "./header-candidate.ts";
 import { tableUnder, type HeaderTable } from "./header-table.ts";
 import { rowWidth } from "./extra-cells.ts";
-import { refuseHoldings } from "./refuse-holdings.ts";
-import { refusePoints } from "./refuse-points.ts";
-import { isUnnamedMoney, refuseHeaderOfUnits, refuseUnits } from "./refuse-units.ts";
-import { refuseJournal } from "./refuse-journal.ts";
+import { refuseHoldings } from "./refusals/refuse-holdings.ts";
+import { refusePoints } from "./refusals/refuse-points.ts";
+import { refuseTablesBeside } from "./refusals/refuse-tables-beside.ts";
+import { isUnnamedMoney, refuseHeaderOfUnits, refuseUnits } from "./refusals/refuse-units.ts";
+import { refuseJournal } from "./refusals/refuse-journal.ts";
 import { bookedFlags, heldKinds, signLetters, samplePlace, type ScoredLayout } from "./scored-layout.ts";
 import { statedOrder } from "../decide/dates/header-date-order.ts";
 
@@ -51,6 +52,7 @@ export function layoutUnder(
   const mayLackDays = isSaid || REJECTED_COLUMNS.every((name) => header.includes(name));
   const mayHold = rows.length === 0 || isSerial || mayLackDays || choices.columns !== undefined;
   if (!mayHold && !first.some(mayHaveDay)) return undefined;
+  refuseTablesBeside(table);
   const roles = rolesIn(table);
   if (roles === undefined) return undefined;
   const { columns, proofs, books, mayTurn, isByBalances, ends } = roles;

@@ -19,7 +19,7 @@ import { filledTexts, withoutEmptyEnd, type Rows } from "../cells.ts";
 import { accountLine } from "../rows/balances/account-line.ts";
 import { firstDay, isRow, sampleSize, type TableRecord } from "../record.ts";
 import { hasSplitAmount } from "./extra-cells.ts";
-import { refusePoints } from "./refuse-points.ts";
+import { refusePoints } from "./refusals/refuse-points.ts";
 import { signLetters, samplePlace, type MissingColumn, type ScoredLayout } from "./scored-layout.ts";
 
 interface Search {

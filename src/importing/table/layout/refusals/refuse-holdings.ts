@@ -1,7 +1,7 @@
 /** Refuses a list of holdings: what was owned on a day, and nothing that was booked. */
-import { Problem } from "../../../contract/problem.ts";
-import { foldHeader } from "../../cells/fold.ts";
-import { dayColumn, type Columns } from "../columns/columns.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { dayColumn, type Columns } from "../../columns/columns.ts";
 
 /** Headers of the day of a price. */
 const DAY_OF_PRICE =

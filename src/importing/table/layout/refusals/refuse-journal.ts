@@ -3,18 +3,18 @@
  * together: read as a statement every booking would be there twice, and a debit, which comes into an account of money,
  * would be money out.
  */
-import { column, sentence } from "../../../contract/choice.ts";
-import { ACCOUNT_WORD } from "../../words/accounts.ts";
-import { fieldOf } from "../../words/headers/fields.ts";
-import { brokenAt } from "../../refusals/unreadable-file.ts";
-import { sizeOf } from "../cells.ts";
-import { ACCOUNT_FIELDS } from "../columns/accounts/account-question.ts";
-import { dayColumn, type Columns, type Money } from "../columns/columns.ts";
-import { amountCell, signedSize } from "../rows/amount-cells.ts";
-import { MARKS } from "../rows/amount-sizes.ts";
-import type { TableRecord } from "../record.ts";
-import type { HeaderTable } from "./header-table.ts";
-import { signLetters } from "./scored-layout.ts";
+import { column, sentence } from "../../../../contract/choice.ts";
+import { ACCOUNT_WORD } from "../../../words/accounts.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
+import { brokenAt } from "../../../refusals/unreadable-file.ts";
+import { sizeOf } from "../../cells.ts";
+import { ACCOUNT_FIELDS } from "../../columns/accounts/account-question.ts";
+import { dayColumn, type Columns, type Money } from "../../columns/columns.ts";
+import { amountCell, signedSize } from "../../rows/amount-cells.ts";
+import { MARKS } from "../../rows/amount-sizes.ts";
+import type { TableRecord } from "../../record.ts";
+import type { HeaderTable } from "../header-table.ts";
+import { signLetters } from "../scored-layout.ts";
 
 /** An amount of an account in an entry, under one decimal mark. */
 interface Posting {

@@ -1,7 +1,7 @@
 /** Refuses a list of a bonus programme: points and miles are no money. */
-import { Problem } from "../../../contract/problem.ts";
-import { foldHeader } from "../../cells/fold.ts";
-import { moneyColumns, type Columns } from "../columns/columns.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import { moneyColumns, type Columns } from "../../columns/columns.ts";
 
 /** Headers of points, whatever word stands before; "en miles" is in thousands. */
 const POINTS =

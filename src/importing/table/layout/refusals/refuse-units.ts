@@ -1,12 +1,12 @@
 /** Refuses amounts in thousands, millions or hundredths: booked as full units, each would be wrong many times over. */
-import { Problem } from "../../../contract/problem.ts";
-import { fieldOf } from "../../words/headers/fields.ts";
-import { isInOtherUnits, statesOtherUnits } from "../../words/headers/units.ts";
-import { areAmounts, columnOf, filledTexts, type HeadedRows } from "../cells.ts";
-import type { ReadingChoices } from "../../choices.ts";
-import type { Layout } from "../layout.ts";
-import type { TableRecord } from "../record.ts";
-import { DAY_ROLES, moneyColumns, type Columns } from "../columns/columns.ts";
+import { Problem } from "../../../../contract/problem.ts";
+import { fieldOf } from "../../../words/headers/fields.ts";
+import { isInOtherUnits, statesOtherUnits } from "../../../words/headers/units.ts";
+import { areAmounts, columnOf, filledTexts, type HeadedRows } from "../../cells.ts";
+import type { ReadingChoices } from "../../../choices.ts";
+import type { Layout } from "../../layout.ts";
+import type { TableRecord } from "../../record.ts";
+import { DAY_ROLES, moneyColumns, type Columns } from "../../columns/columns.ts";
 
 /** Throws `unreadable_file` where lines beside the table state other units. */
 export function refuseUnits(lines: readonly (readonly string[])[]): void {
