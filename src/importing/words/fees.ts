@@ -8,6 +8,10 @@ export const FEE_WORDS =
 export const WITH_FEE =
   /\b(?:net|netto|neto|liquido|netto ?bel(?:op|ob|opp)|nettobetrag|nettobedrag|total)\b|\b(?:incl|including|inclusive|after|inkl|nach) (?:fees?|charges?|gebuhr(?:en)?|entgelt)\b/;
 
+/** What a payment service has left to pay to its seller, of each sale. */
+export const PAID_OUT =
+  /^(?:payout(?: amount)?|amount paid out|auszahlung|auszahlungsbetrag|versement|pago neto|abono neto|importo accreditato|uitbetaling|wyplata|utbetalning|utbetaling|udbetaling)$/;
+
 /** Amounts before the fee is taken. */
 export const GROSS =
   /^(?:amount )?(?:before|avant|vor|antes de(?: la)?|prima (?:della|delle)|voor|przed|fore|for|pred) (?:\p{L}+ )?(?:fees?|commissions?|frais|gebuhr(?:en)?|entgelt|comision(?:es)?|commission[ei]|kosten|prowizja|avgift|gebyr|poplatkem)$|^(?:gross|brutto|brut|bruto|lordo|montant brut|importe bruto|importo lordo|valor bruto|kwota brutto|gross amount|brutto amount|amount gross|bruttobetrag|bruttobedrag|bruttobelopp|bruttobelob|bruttobelop|bruttosumma|brutto osszeg|castka brutto|hruba castka|brut tutar|сумма брутто)$/u;

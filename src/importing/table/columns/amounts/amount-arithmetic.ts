@@ -4,7 +4,7 @@
  */
 import { MARKS } from "../../rows/amount-sizes.ts";
 import { foldHeader } from "../../../cells/fold.ts";
-import { FEE_WORDS, GROSS, WITH_FEE } from "../../../words/fees.ts";
+import { FEE_WORDS, GROSS, PAID_OUT, WITH_FEE } from "../../../words/fees.ts";
 import { WITHHOLDING } from "../../../words/headers/taxes.ts";
 import { areAmounts, columnOf, numberIn, numbersIn, type HeadedRows, type Rows } from "../../cells.ts";
 
@@ -64,14 +64,16 @@ function isSum(numbers: Numbers, column: number): boolean {
 
 /**
  * The columns of which another one may be what is left. Amounts without signs may be money out, whose total is more than the
- * amount: what is called gross is no rest, and what is called a total is none's whole but another total's.
+ * amount: what is called gross is no rest, and what is called a total is none's whole but another total's, or that of what was
+ * paid out.
  */
 function wholesOf(header: readonly string[], column: number): readonly number[] {
   const words = header.map(foldHeader);
   if (GROSS.test(words[column] ?? "")) return [];
   const others = [...header.keys()].filter((index) => index !== column);
   const isTotal = (index: number) => WITH_FEE.test(words[index] ?? "");
-  return isTotal(column) ? others : others.filter((index) => !isTotal(index));
+  const isRest = isTotal(column) || PAID_OUT.test(words[column] ?? "");
+  return isRest ? others : others.filter((index) => !isTotal(index));
 }
 
 /** Whether a folded header is one of fees, and not of amounts before or after them. */

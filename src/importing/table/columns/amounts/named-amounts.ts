@@ -13,6 +13,7 @@ import type { Candidate, Candidates } from "../candidates.ts";
 import { isFeeHeader } from "../../decide/fees/fee-proof.ts";
 import { columnName } from "../named-columns.ts";
 import { feeExplains } from "./amount-arithmetic.ts";
+import { withoutNetOfTax } from "./taxed-amounts.ts";
 
 /** A column in which every amount is zero is none of amounts, where another one holds some. */
 export function dropZeroAmounts(byRole: Candidates, { rows }: HeadedRows): void {
@@ -127,6 +128,8 @@ export function ownAmounts(
   if (net !== undefined) return [net];
   const withTax = candidates.filter(({ index }) => !WITHOUT_TAX.test(foldHeader(header[index] ?? "")));
   if (withTax.length > 0 && withTax.length < candidates.length) return ownAmounts(withTax, { header, rows });
+  const charged = withoutNetOfTax(candidates, { header, rows });
+  if (charged.length < candidates.length) return ownAmounts(charged, { header, rows });
   // Beside amounts of other currencies, the one whose header names a currency is the account's.
   const codes = header.flatMap((cell, index) => {
     // "Valuta" is a day or a currency, which its cells tell.
