@@ -33,6 +33,7 @@ const titles: Readonly<Record<SourceFormat, string>> = {
   cnab240: "CNAB 240",
   tito: "TITO",
   zengin: "Zengin",
+  multicash: "MultiCash",
   ...serviceTitles,
 };
 

@@ -11,6 +11,7 @@ import { gpc } from "./formats/gpc/format.ts";
 import { html } from "./formats/html/format.ts";
 import { jsonRows } from "./formats/json-rows/format.ts";
 import { mt940 } from "./formats/mt940/format.ts";
+import { multicash } from "./formats/multicash/format.ts";
 import { norma43 } from "./formats/norma43/format.ts";
 import { ods } from "./formats/ods/format.ts";
 import { ofx } from "./formats/ofx/format.ts";
@@ -42,6 +43,7 @@ export const formats: readonly Format[] = [
   cnab240,
   tito,
   zengin,
+  multicash,
   jsonRows,
   ...serviceFormats,
 ];

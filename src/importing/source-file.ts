@@ -38,6 +38,7 @@ export const sourceFormats = [
   "cnab240",
   "tito",
   "zengin",
+  "multicash",
   "gocardless",
   "enable-banking",
   "simplefin",

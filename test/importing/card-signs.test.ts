@@ -1,7 +1,7 @@
 /** Which way the amounts of a credit card go, by its purchases and the payments that pay it off. */
 import { describe, expect, test } from "vitest";
 import { Problem } from "../../src/contract/problem.ts";
-import type { ReadingChoices } from "../../src/importing/model.ts";
+import type { ReadingChoices } from "../../src/importing/choices.ts";
 import { memoryFile, readWhole } from "./read-whole.ts";
 
 /** The sign that is read, or the code of the refusal. */

@@ -36,6 +36,7 @@ const AT_LEAST: Readonly<Record<SourceFormat, number>> = {
   cnab240: 3,
   tito: 3,
   zengin: 3,
+  multicash: 2,
   gocardless: 2,
   "enable-banking": 2,
   simplefin: 1,

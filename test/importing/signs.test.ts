@@ -255,6 +255,7 @@ test("a column of factors says which way each amount goes", async () => {
   const { rows: read } = await readWhole(file, { currency: "EUR" });
   expect(read.map((row) => (row.verdict === "booked" ? row.minor : row.code))).toEqual([-13944n, 319014n]);
 });
+
 describe("a column of texts that are sides and nothing else", () => {
   const amountsOf = async (lines: readonly string[]) => {
     const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "COP", sign: "as_is" });

@@ -1,5 +1,5 @@
 /**
- * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA, CFONB 120, GPC, CNAB 240, TITO, Zengin) tells, in file order. A parser knows its format's
+ * What a parser of a bank's statement format (OFX, MT940, CAMT, BAI2, Norma 43, CODA, CFONB 120, GPC, CNAB 240, TITO, Zengin, MultiCash) tells, in file order. A parser knows its format's
  * words and nothing else: amounts and days travel as texts in one form, and are checked in one place (entry-rows.ts).
  */
 import type { AccountType } from "../../contract/account.ts";
