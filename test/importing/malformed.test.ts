@@ -280,3 +280,14 @@ describe("any bytes", () => {
     );
   });
 });
+
+test("the byte stands behind the line that is refused, and not behind one that begins with its digits", async () => {
+  const notes = "a note\n".repeat(10);
+  const text = `title\n2026-03-02,Tea,-4.50\n${notes}Date,Text,Amount\n2026-03-03,Bun,-2.50\n2026-03-04,Bus,-3.50\n`;
+  await expect(readWhole(memoryFile(text), { currency: "EUR" })).rejects.toThrow(
+    "The header is on line 13, but there is a row of the table on line 2 (from byte 7).",
+  );
+  await expect(readWhole(memoryFile(text.replace("title\n", "")), { currency: "EUR" })).rejects.toThrow(
+    "The header is on line 12, but there is a row of the table on line 1 (from byte 1).",
+  );
+});

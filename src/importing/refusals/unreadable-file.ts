@@ -30,9 +30,10 @@ export async function withByte(error: unknown, source: SourceFile): Promise<unkn
   if (typeof line !== "number" || knownByte !== undefined) return error;
   const byte = await byteOfLine(source, line);
   if (byte === undefined) return error;
-  const at = `on line ${line}`;
+  // Another line that is named may begin with the same digits.
+  const at = new RegExp(`on line ${line}(?![0-9])`);
   return new Problem("unreadable_file", {
-    detail: mapText(error.detail, (text) => text.replace(at, `${at} (from byte ${byte})`)),
+    detail: mapText(error.detail, (text) => text.replace(at, `on line ${line} (from byte ${byte})`)),
     remedy: error.remedy,
     more: { ...error.more, byte },
     cause: error,
