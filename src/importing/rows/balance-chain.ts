@@ -17,6 +17,13 @@ interface Link {
   difference: number;
 }
 
+/** A row's amount and the balance beside it, which is undefined where its cell is empty. */
+interface ChainRow {
+  readonly amount: number;
+  readonly balance: number | undefined;
+  readonly line: number;
+}
+
 export interface Chain {
   readonly down: Link;
   readonly up: Link;
@@ -31,6 +38,8 @@ export interface Chain {
   /** Figures of the first and last row with a balance. */
   first: { balance: number; before: number; own: number } | undefined;
   last: { balance: number; own: number } | undefined;
+  /** Rows of one day that all have its balance, which is theirs together. */
+  held: (ChainRow & { readonly day: string }) | undefined;
   rows: number;
   /** Lines of the first row and the last; NaN before. */
   firstLine: number;
@@ -50,6 +59,7 @@ export function newChain(): Chain {
     sumUp: 0,
     first: undefined,
     last: undefined,
+    held: undefined,
     rows: 0,
     firstLine: NaN,
     lastLine: NaN,
@@ -57,11 +67,26 @@ export function newChain(): Chain {
   };
 }
 
-/** Adds a row. `balance` is undefined where its cell is empty. */
-export function follow(
-  chain: Chain,
-  { amount, balance, line }: { amount: number; balance: number | undefined; line: number },
-): void {
+/** Adds a row whose balance may be that at the end of its day: rows of one day with one balance lead to it together. */
+export function followDay(chain: Chain, { amount, balance, line, day }: ChainRow & { day: string }): void {
+  const { held } = chain;
+  if (held !== undefined && held.day === day && held.balance === balance)
+    chain.held = { ...held, amount: held.amount + amount };
+  else {
+    followHeld(chain);
+    chain.held = { amount, balance, line, day };
+  }
+}
+
+/** Adds the rows of the last day; called at the end of the table, too. */
+export function followHeld(chain: Chain): void {
+  const { held } = chain;
+  chain.held = undefined;
+  if (held !== undefined) follow(chain, held);
+}
+
+/** Adds a row. */
+export function follow(chain: Chain, { amount, balance, line }: ChainRow): void {
   if (chain.rows === 0) chain.firstLine = line;
   chain.lastLine = line;
   chain.rows++;

@@ -23,6 +23,7 @@ import type { TableReading, TableRecipe } from "./recipe.ts";
 import type { TableRecord } from "./record.ts";
 import { holdsFees, withFees, withRowCounts, type CountRows } from "./decide/fees/split-fees.ts";
 import { surveyRecord } from "./survey.ts";
+import { followHeld } from "../rows/balance-chain.ts";
 import { newSurvey, type Survey } from "./survey-tallies.ts";
 import { wholeRows } from "./rows/steps/whole-rows.ts";
 import { REFINEMENTS } from "./refinements.ts";
@@ -61,6 +62,8 @@ export async function examineTable(table: Table, options: ReadingChoices): Promi
       if (record.otherEnd !== undefined) surveyRecord(survey, record.otherEnd, rule);
     }
   }
+  for (const { feeChains, competingChains } of survey.groups.values())
+    for (const chain of [...feeChains, ...competingChains].flat()) followHeld(chain);
   const pass = { survey, layout, choices, year, groups, rows, records: () => records(layout) };
   for (const refine of REFINEMENTS) {
     const better = await refine(pass);

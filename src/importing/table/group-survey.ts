@@ -5,13 +5,15 @@ import { feeSigns } from "./decide/fees/fee-proof.ts";
 import type { Layout } from "./layout.ts";
 import { CHAIN_READINGS } from "./rows/amount-sizes.ts";
 import { newDayBalances } from "./rows/balances/day-balances.ts";
+import { namesDayBalance } from "./rows/balances/running-balance.ts";
 import { newSureRows } from "./rows/sure-rows.ts";
 import type { GroupSurvey, Span } from "./survey-tallies.ts";
 
 export function newGroupSurvey(
-  { fee, competingAmounts = [] }: Layout,
+  layout: Layout,
   account: Pick<GroupSurvey, "number" | "currency" | "sharing">,
 ): GroupSurvey {
+  const { fee, competingAmounts = [] } = layout;
   const span = (): Span => ({
     ...{ first: Infinity, last: -Infinity, top: undefined, bottom: undefined, rises: 0, falls: 0 },
     balances: newDayBalances(),
@@ -20,6 +22,7 @@ export function newGroupSurvey(
   return {
     ...account,
     rows: 0,
+    hasDayBalances: namesDayBalance(layout),
     chains,
     feeChains:
       fee === undefined

@@ -41,6 +41,8 @@ export interface GroupSurvey {
   readonly currency: string | null;
   readonly sharing: readonly string[] | undefined;
   rows: number;
+  /** Whether balances may be those at the end of each day. */
+  readonly hasDayBalances: boolean;
   /** One chain for each of CHAIN_READINGS. */
   chains: readonly Chain[];
   /** Where there is a column of fees: the same for each of `feeSigns`, the first being `chains`. */

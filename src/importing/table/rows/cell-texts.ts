@@ -13,7 +13,8 @@ export function firstText(cells: Cells, ...columns: readonly (readonly number[] 
   for (const column of columns) {
     const text = column === undefined ? "" : (cells[column[0] ?? -1] ?? "");
     // A dash stands for none.
-    if (text !== "" && text.trim() !== "" && !/^\s*[-\u2010-\u2015\u2212]{1,3}\s*$/.test(text)) return text;
+    if (text !== "" && text.trim() !== "" && !/^\s*[-\u2010-\u2015\u2212\uff0d]{1,3}\s*$/.test(text))
+      return text;
   }
   return "";
 }

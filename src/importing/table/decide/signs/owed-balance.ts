@@ -14,7 +14,7 @@ import { signOfRowWords } from "./sign-proof.ts";
 
 /** Headers of a balance that is a debt, in folded text. */
 const OWED =
-  /\b(?:outstanding|(?:amount|balance) owed|owed|offene[rs]? (?:saldo|betrag)|restschuld|encours|solde du|restant du|saldo (?:deudor|adeudado|pendiente|devedor|a pagar|da pagare)|deuda|divida|debito residuo|openstaande? (?:saldo|bedrag)|uitstaande? (?:saldo|bedrag)|utestaende|skyldig\w*|zadluzenie|saldo zadluzenia|dluzna castka|tartozas|velkaa|kalan borc)\b|задолженност|заборгован|未払|未还|欠款|미결제|미상환|יתרת חוב/u;
+  /\b(?:outstanding|(?:amount|balance) owed|owed|offene[rs]? (?:saldo|betrag)|restschuld|encours|solde du(?! jour)|restant du|saldo (?:deudor|adeudado|pendiente|devedor|a pagar|da pagare)|deuda|divida|debito residuo|openstaande? (?:saldo|bedrag)|uitstaande? (?:saldo|bedrag)|utestaende|skyldig\w*|zadluzenie|saldo zadluzenia|dluzna castka|tartozas|velkaa|kalan borc)\b|задолженност|заборгован|未払|未还|欠款|미결제|미상환|יתרת חוב/u;
 
 /** The layout with its balances as what is owed; undefined where they are not, or where nothing tells. */
 export function withOwedBalance(

@@ -1,16 +1,30 @@
 /** The running balance of a table, followed in the first pass under each reading of its amounts. */
 import { takeApart } from "../../../cells/amount-text.ts";
-import { follow, type Chain } from "../../../rows/balance-chain.ts";
-import type { DecimalMark } from "../../../fields.ts";
+import { follow, followDay, type Chain } from "../../../rows/balance-chain.ts";
 import { holdsNone } from "../../../cells/missing-amount.ts";
+import type { DecimalMark } from "../../../fields.ts";
 import { amountCell, signedSize, type AmountCell } from "../amount-cells.ts";
+import { bookingText } from "../cell-texts.ts";
 import { heldBalance } from "./held-balance.ts";
 import { sizeUnder, MARKS, CHAIN_READINGS, CHAIN_DECIMALS } from "../amount-sizes.ts";
 import { feeSigns } from "../../decide/fees/fee-proof.ts";
 import { chargeOf } from "../../decide/fees/tax-column.ts";
 import { tallyMark, type MarkTally } from "../../decide/marks/mark-decision.ts";
 import type { RejectCode } from "../../../rows/reject-reasons.ts";
+import { foldHeader } from "../../../cells/fold.ts";
+import type { Layout } from "../../layout.ts";
 import type { GroupSurvey, Survey, SurveyRule } from "../../survey-tallies.ts";
+
+/** "Saldo do dia": a balance that all rows of a day may have, as it is at its end. */
+const OF_A_DAY =
+  /\b(?:end of (?:the )?day|day end|daily|saldo d(?:o|el) dia|saldo diario|tages(?:end)?saldo|solde (?:du jour|journalier)|saldo (?:del giorno|giornaliero)|dagsaldo|saldo dnia|denni zustatek)\b/;
+
+export function namesDayBalance({
+  columns: { balance },
+  header,
+}: Pick<Layout, "columns" | "header">): boolean {
+  return OF_A_DAY.test(foldHeader(header?.[balance?.[0] ?? -1] ?? ""));
+}
 
 export function followBalance(
   survey: Survey,
@@ -34,6 +48,7 @@ export function followBalance(
   const rivals = (rule.layout.competingAmounts ?? []).map(({ money }) =>
     amountCell(cells, money, rule.layout.letters),
   );
+  const day = group.hasDayBalances ? bookingText(cells, rule.layout.columns) : undefined;
   for (const mark of openMarks(survey.marks, rule.decimalMark)) {
     const size = parts === undefined ? NaN : sizeUnder(mark, parts.body);
     const balance = text === "" ? undefined : heldBalance(isNegative ? -size : size, rule.layout);
@@ -41,11 +56,11 @@ export function followBalance(
     const ofLedger = rule.layout.mayBeLedger !== undefined && parts?.word !== undefined ? -1 : 1;
     const fee = chargeOf(cells, rule.layout, { mark, decimals: CHAIN_DECIMALS });
     rivals.forEach((rival, at) => {
-      followChains(group.competingChains[at] ?? [], rival, { mark, balance, line, fee: 0 });
+      followChains(group.competingChains[at] ?? [], rival, { mark, balance, line, day, fee: 0 });
     });
     group.feeChains.forEach((chains, at) => {
       const own = fee === 0 ? 0 : fee * (feeSigns[at] ?? 0);
-      followChains(chains, amount, { mark, balance, line, fee: own, ofLedger });
+      followChains(chains, amount, { mark, balance, line, day, fee: own, ofLedger });
     });
   }
 }
@@ -57,9 +72,17 @@ function followChains(
     mark,
     balance,
     line,
+    day,
     fee,
     ofLedger = 1,
-  }: { mark: DecimalMark; balance: number | undefined; line: number; fee: number; ofLedger?: 1 | -1 },
+  }: {
+    mark: DecimalMark;
+    balance: number | undefined;
+    line: number;
+    day: string | undefined;
+    fee: number;
+    ofLedger?: 1 | -1;
+  },
 ): void {
   const size = typeof cell === "string" ? NaN : sizeUnder(mark, cell.parts.body);
   CHAIN_READINGS.forEach((reading, index) => {
@@ -67,7 +90,9 @@ function followChains(
     if (reading.mark !== mark || chain === undefined) return;
     const amount = typeof cell === "string" ? NaN : signedSize(size, cell, reading.sign) + fee;
     const turn = reading.sign === "inverted" ? ofLedger : 1;
-    follow(chain, { amount, balance: balance && turn * balance, line });
+    const row = { amount, balance: balance && turn * balance, line };
+    if (day === undefined) follow(chain, row);
+    else followDay(chain, { ...row, day });
   });
 }
 
