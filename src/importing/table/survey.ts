@@ -1,6 +1,6 @@
 /** The first pass over a table: every cell that can settle a doubt is seen once, and nothing is kept but tallies. */
 import { requireFewAccounts } from "../refusals/account-limit.ts";
-import { excelDay } from "../cells/date-text.ts";
+import { excelDay, type DateReadings } from "../cells/date-text.ts";
 import { foldSpace } from "../cells/fold.ts";
 import { isTotal } from "../words/totals.ts";
 import { yearlessDay } from "../cells/yearless-day.ts";
@@ -10,6 +10,7 @@ import { addToBill, closeBill } from "./decide/signs/cards/card-bill.ts";
 import { bookingText, firstText, holdsDigit, holdsOneText, isBlank } from "./rows/cell-texts.ts";
 import { carriedBalance } from "./rows/balances/brought-forward.ts";
 import { readingsOf } from "./decide/dates/date-cells.ts";
+import { tallyNamedMonth } from "./decide/dates/named-months.ts";
 import { tallyFee } from "./decide/fees/fee-proof.ts";
 import { tallyMove } from "./rows/pending/moved-balance.ts";
 import { tallySilent } from "./rows/balances/moved-without-amount.ts";
@@ -204,6 +205,7 @@ function surveyBooking(
       amount: amount.text,
       words: [kind, ...survey.texts].map((at) => cells[at ?? -1] ?? "").join(" "),
     });
+  noteMonth(survey, cells, readingsOf(survey.dates.cache, date, rule.year));
   showRow(survey, cells, { line, date, amount: text });
   const { key, group } = surveyGroup(survey, record, { amount, rule });
   if (isDated) survey.unreadBelow = undefined;
@@ -217,6 +219,13 @@ function surveyBooking(
   widen(group, { dateText, ownText, balanceText, marks }, { survey, rule });
   followDated(survey, group, { line, cells, amount, isDated, rule });
   tallyDifferences(survey.amountDifferences, { cells, line, layout });
+}
+
+/** Adds the month that a text names, while the order of day and month is open. */
+function noteMonth({ dates, texts }: Survey, cells: readonly string[], day: DateReadings | null): void {
+  const { dmy, mdy } = dates.orders;
+  if (day === null || dmy.refutation !== undefined || mdy.refutation !== undefined) return;
+  tallyNamedMonth(dates.namedMonths, texts.map((at) => cells[at] ?? "").join(" "), day);
 }
 
 /** Keeps what a person knows the row again by, where it was the last to be doubtful. */

@@ -3,6 +3,7 @@ import { dateOrders, type DateReadings, type DateShape } from "../../../cells/da
 import type { CellSample } from "../decision.ts";
 import { inRange, readingsOf } from "./date-cells.ts";
 import { FAR, NEAR, newDayPairs, tallyPairs, type DayPairs } from "./day-pairs.ts";
+import { newNamedMonths, type NamedMonths } from "./named-months.ts";
 
 export type Order = (typeof dateOrders)[number];
 
@@ -39,6 +40,7 @@ export interface DateTally {
   /** How often another date of the row, whose order is plain, lies near the day under each order, and how often far from it. */
   readonly beside: Readonly<Record<Order, { near: number; far: number }>>;
   readonly pairs: DayPairs;
+  readonly namedMonths: NamedMonths;
   /** What stands first and last in dates of two digits a part, as far as it differs. */
   readonly fronts: Set<string>;
   readonly backs: Set<string>;
@@ -63,6 +65,7 @@ export function newDateTally(): DateTally {
     cells: 0,
     beside: { dmy: { near: 0, far: 0 }, mdy: { near: 0, far: 0 }, ymd: { near: 0, far: 0 } },
     pairs: newDayPairs(),
+    namedMonths: newNamedMonths(),
     fronts: new Set(),
     backs: new Set(),
   };

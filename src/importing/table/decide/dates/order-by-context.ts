@@ -3,6 +3,7 @@ import { orderByCarried } from "../../rows/balances/brought-forward.ts";
 import { onlyOne } from "../decision.ts";
 import type { DateTally, Order } from "./date-tally.ts";
 import { isOnlyNear } from "./day-pairs.ts";
+import { orderByNamedMonths } from "./named-months.ts";
 import { fitsPeriod, writtenAbove } from "./stated-period.ts";
 
 /** How the rows of the file are ordered, when a running balance proves it. */
@@ -53,6 +54,12 @@ export function orderByContext(
   const byPairs = candidates.find((order) => isOnlyNear(tally.pairs, order, candidates));
   if (byPairs !== undefined)
     return { order: byPairs, because: "Only in this order are the two dates of each row a few days apart." };
+  const byMonths = orderByNamedMonths(tally.namedMonths, candidates);
+  if (byMonths !== undefined)
+    return {
+      order: byMonths,
+      because: "Only in this order do the months that the texts name go with the dates.",
+    };
   const byCarriedBalance = orderByCarried(candidates, tally);
   if (byCarriedBalance !== undefined) {
     const { order, by } = byCarriedBalance;
