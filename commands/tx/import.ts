@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { flagText } from "../../src/client/flag-text.ts";
 import { dryRun as runDry, exitOfDryRun } from "../../src/client/import/plan/dry-run.ts";
 import { importFile } from "../../src/client/import/drive/import-file.ts";
@@ -7,14 +6,10 @@ import type { ImportOptions } from "../../src/client/import/plan/options.ts";
 import { namedFiles, type NamedFile } from "../../src/client/import/files/named-files.ts";
 import { optionsOfPlan, planOf, readPlan, savePlan } from "../../src/client/import/plan/plan-file.ts";
 import { importSeveral } from "../../src/client/import/drive/import-files.ts";
-import {
-  fileOrPipe,
-  saveInput,
-  sha256Of,
-  type ImportFile,
-} from "../../src/client/import/files/source-file.ts";
+import { sha256Of, type ImportFile } from "../../src/client/import/files/source-file.ts";
 import { imports } from "../../src/contract/import.ts";
 import { Problem } from "../../src/contract/problem.ts";
+import { typedWord } from "../../src/contract/typed-word.ts";
 import { command } from "../../src/terminal/command.ts";
 import type { Context } from "../../src/terminal/context.ts";
 import { integer, several, text, toggle, type FlagValues } from "../../src/terminal/command-line/flag.ts";
@@ -28,7 +23,7 @@ import { choicesOf, readingFlags } from "./reading-flags.ts";
 import { presentationOf } from "./import/receipt/presentation.ts";
 import { receiptFieldNames, receiptView } from "./import/receipt/view.ts";
 import { severalFieldNames, severalReceiptsView } from "./import/receipt/several-view.ts";
-import { toImportContext, stoppable } from "./import/context.ts";
+import { openingOf, toImportContext, stoppable } from "./import/context.ts";
 
 const flags = {
   account: text("Account of the rows, by name or id; default the one in .cashbook.json.", {
@@ -58,16 +53,18 @@ export const importFiles = command({
     'cashbook tx import bank.csv --account "Main EUR" --dry-run',
     "cashbook tx import january.csv february.csv --account main --json",
     "cashbook tx import statements/ --yes",
+    "cashbook tx import statements.zip --yes",
     "cat bank.csv | cashbook tx import - --account main --yes",
   ],
   notes:
     "How to read the file is detected from its content and shown with the reasons. If it can be read in two ways, the " +
     "import stops and names the flag that decides. A row that was imported before is a duplicate, whatever file it comes " +
-    "in. If the account does not exist, the import offers to create it. Use `statements upload` instead for a " +
+    "in. A zip file is read as a folder is, each file in it for itself; bank.zip/november.xml names one of them. If the " +
+    "account does not exist, the import offers to create it. Use `statements upload` instead for a " +
     "statement that should be stored as such, with its period and its balance proof.",
   writes: true,
   operands: {
-    files: several("Bank files or folders; - is standard input. A terminal asks for it.", {
+    files: several("Bank files, folders or zip files; - is standard input. A terminal asks for it.", {
       isPrompted: true,
       placeholder: "file",
       completes: "file",
@@ -76,17 +73,15 @@ export const importFiles = command({
   flags,
   async run(context, { operands: { files: names }, flags: flagValues }) {
     const options = await optionsOf(context, flagValues);
-    const files = await namedFiles(names.length === 0 ? [await askFile(context)] : names);
-    const [only, ...others] = files;
-    if (only === undefined) throw new TypeError("a command without its operand");
-    const isOne = others.length === 0 && !only.isFound;
-    if (!flagValues.dryRun) context.requireFields(isOne ? receiptFieldNames : severalFieldNames);
-    if (!isOne) return severalView(context, { files, flagValues, options });
-    return withFile(context, only.path, (file) =>
-      flagValues.dryRun
-        ? dry(context, { file, flagValues, options })
-        : real(context, { file, flagValues, options }),
+    const { files, release } = await namedFiles(
+      names.length === 0 ? [await askFile(context)] : names,
+      openingOf(context),
     );
+    try {
+      return await importNamed(context, { files, flagValues, options });
+    } finally {
+      await release();
+    }
   },
 });
 
@@ -109,6 +104,33 @@ async function optionsOf({ settings }: Context, flagValues: ImportFlagValues): P
     saveMap: flagValues.saveMap,
     noLookup: flagValues.noLookup,
   };
+}
+
+interface FilesImport {
+  readonly files: readonly NamedFile[];
+  readonly flagValues: ImportFlagValues;
+  readonly options: ImportOptions;
+}
+
+async function importNamed(context: Context, about: FilesImport): Promise<View> {
+  const { files, flagValues, options } = about;
+  const [only, ...others] = files;
+  if (only === undefined) throw new TypeError("a command without its operand");
+  const isOne = others.length === 0 && !only.isFound;
+  if (!flagValues.dryRun) context.requireFields(isOne ? receiptFieldNames : severalFieldNames);
+  if (others.length > 0 && (flagValues.dryRun || flagValues.plan !== undefined)) throw onlyOneFile(files);
+  if (flagValues.dryRun)
+    return withFile(context, only, (file) => dry(context, { file, flagValues, options }));
+  if (!isOne) return severalView(context, about);
+  return withFile(context, only, (file) => real(context, { file, flagValues, options }));
+}
+
+/** The refusal of what is for one file alone. A zip file is named by its own name, and its files by theirs. */
+function onlyOneFile([first]: readonly NamedFile[]): Problem {
+  return new Problem("settings_conflict", {
+    detail: "--dry-run and --plan accept only one file.",
+    ...(first?.isFound === true ? { remedy: `Name one of them, such as ${typedWord(first.path)}.` } : {}),
+  });
 }
 
 interface FileImport {
@@ -154,22 +176,12 @@ async function dry(context: Context, { file, flagValues, options }: FileImport):
   });
 }
 
-async function severalView(
-  context: Context,
-  {
-    files,
-    flagValues,
-    options,
-  }: { files: readonly NamedFile[]; flagValues: ImportFlagValues; options: ImportOptions },
-): Promise<View> {
-  if (flagValues.dryRun || flagValues.plan !== undefined) {
-    throw new Problem("settings_conflict", { detail: "--dry-run and --plan accept only one file." });
-  }
+async function severalView(context: Context, { files, flagValues, options }: FilesImport): Promise<View> {
   const results = await importSeveral(files, {
     importOne: namingFilesBefore(
-      (name) =>
-        withFile(context, name, (file) =>
-          importByPlan(context, { file, flagValues, options, fileName: basename(name) }),
+      (named) =>
+        withFile(context, named, (file) =>
+          importByPlan(context, { file, flagValues, options, fileName: named.name }),
         ),
       context,
     ),
@@ -182,25 +194,19 @@ async function severalView(
   return severalReceiptsView(...(await offerStarterOnce(context, results)));
 }
 
-/** Opens a file. Standard input and pipes are copied first, so that their import can be resumed. */
-async function openFile({ io, settings, interruption }: Context, name: string): Promise<ImportFile> {
-  const { state } = settings.directories;
-  return name === "-"
-    ? saveInput(io.input(), { state, stopSignal: interruption })
-    : fileOrPipe(name, { state, stopSignal: interruption });
-}
-
 /** Runs the work on a file. If it fails before an import has begun, removes the copy of standard input. */
 async function withFile<Result>(
   context: Context,
-  name: string,
+  named: NamedFile,
   work: (file: ImportFile) => Promise<Result>,
 ): Promise<Result> {
-  const file = await openFile(context, name);
+  const { file, close } = await named.open();
   try {
     return await work(file);
   } catch (error) {
     await dropCopy(context.settings.directories.state, file);
     throw error;
+  } finally {
+    close();
   }
 }

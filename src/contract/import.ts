@@ -44,7 +44,10 @@ const period = z.nullable(z.strictObject({ from: date(), to: date() }));
 export const beginImportSchema = documented(
   z.strictObject({
     bank_account_id: described(identifier(), "The account that the rows belong to."),
-    file_name: described(text(1024), "Name of the file, without folders."),
+    file_name: described(
+      text(1024),
+      "Name of the file, without folders; of a file in a zip file, with that in front: bank.zip/november.xml.",
+    ),
     file_sha256: described(hex64, "SHA-256 of the file's bytes."),
     file_size: described(z.int().check(z.gte(0)), "Size of the file in bytes."),
     /** Rows of one file go to several accounts as one import each; the group tells them apart. */

@@ -14,6 +14,8 @@ export interface SourceFile {
    * objects lets tens of megabytes of pieces lie about until the engine looks for them. By `open` where it is absent.
    */
   openInPlace?(): AsyncIterable<Uint8Array>;
+  /** The bytes from one on, counted from 0. By `open` where it is absent. */
+  readonly openFrom?: ((byte: number) => AsyncIterable<Uint8Array>) | undefined;
 }
 
 /** Formats of bank files, as `--format` says them. */

@@ -3,6 +3,7 @@ import { codeWords } from "../../../src/client/notation/code-words.ts";
 import { join } from "node:path";
 import { ImportStopped, type ImportContext } from "../../../src/client/import/context.ts";
 import { wayOut } from "../../../src/client/import/destinations/book/other-accounts.ts";
+import type { Opening } from "../../../src/client/import/files/named-files.ts";
 import { shortIds } from "../../../src/client/ids/short-id.ts";
 import { requireAccess } from "../../../src/client/transport/granted-scopes.ts";
 import { Problem } from "../../../src/contract/problem.ts";
@@ -190,6 +191,15 @@ function questionsAbout(fileName: string, io: Io): Io {
     confirm: (question) => io.confirm(about(question)),
     select: (question) => io.select(about(question)),
     search: (question) => io.search(about(question)),
+  };
+}
+
+/** What opening a file needs: pipes and standard input are kept first, so that their import can be resumed. */
+export function openingOf({ io, settings, interruption }: Context): Opening {
+  return {
+    state: settings.directories.state,
+    stopSignal: interruption,
+    input: () => io.input(),
   };
 }
 

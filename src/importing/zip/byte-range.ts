@@ -1,4 +1,4 @@
-/** Bytes out of the middle of a file that can only be read from its start. */
+/** Bytes out of the middle of a file, of which many can only be read from their start. */
 import type { SourceFile } from "../source-file.ts";
 
 interface ByteRange {
@@ -13,9 +13,10 @@ export async function* bytesOf(
   { from, length }: ByteRange,
 ): AsyncGenerator<Uint8Array, undefined> {
   const to = from + length;
-  let at = 0;
-  if (length <= 0) return;
-  for await (const bytes of source.open()) {
+  // What a zip file says of itself can be any number.
+  if (length <= 0 || from >= source.size) return;
+  let at = source.openFrom === undefined ? 0 : from;
+  for await (const bytes of source.openFrom?.(from) ?? source.open()) {
     const end = at + bytes.length;
     if (end > from) yield bytes.subarray(Math.max(0, from - at), Math.min(bytes.length, to - at));
     at = end;

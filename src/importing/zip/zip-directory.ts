@@ -5,12 +5,15 @@
 import type { SourceFile } from "../source-file.ts";
 import { wholeRange } from "./byte-range.ts";
 import { brokenZip } from "./broken-zip.ts";
+import { entryName, extraField } from "./entry-name.ts";
 
 export interface ZipEntry {
   readonly name: string;
   /** 0 is stored, 8 is deflated. */
   readonly method: number;
   readonly isEncrypted: boolean;
+  /** Whether what it holds is only the path that a link leads to. */
+  readonly isLink: boolean;
   readonly crc: number;
   /** Bytes in the file, and bytes when unpacked. */
   readonly packedSize: number;
@@ -26,9 +29,13 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const ENTRY = 0x02014b50;
+/** The system that an entry was made on, and what its mode there says of the kind of file. */
+const UNIX = 3;
+const FILE_KIND = 0o170000;
+const LINK = 0o120000;
 /** An end record with the longest comment, and the locator before it. */
 const TAIL = 22 + 65_535 + 20;
-/** A workbook has some dozens of entries. */
+/** A workbook has some dozens of entries, and the zip file of a bank some hundreds. */
 const DIRECTORY_MAX = 4 << 20;
 
 interface Place {
@@ -36,14 +43,31 @@ interface Place {
   readonly length: number;
 }
 
-/** Throws `unreadable_file` for a file without an orderly directory. */
+/** The parts of a workbook. Throws `unreadable_file` for a file without an orderly directory, or with two parts of one name. */
 export async function zipDirectory(source: SourceFile): Promise<ZipDirectory> {
+  const entries = new Map<string, ZipEntry>();
+  for (const { entry, at } of await zipEntries(source)) {
+    const key = partKey(entry.name);
+    if (entries.has(key)) throw brokenZip(`${source.name} names its part ${entry.name} twice.`, at);
+    if (!key.endsWith("/")) entries.set(key, entry);
+  }
+  return entries;
+}
+
+interface PlacedEntry {
+  readonly entry: ZipEntry;
+  /** Byte at which the directory names it, from 0. */
+  readonly at: number;
+}
+
+/** All entries in the order of the directory, also those of folders. Throws `unreadable_file` for a file without an orderly one. */
+export async function zipEntries(source: SourceFile): Promise<readonly PlacedEntry[]> {
   const place = await directoryPlace(source);
   if (place.length > DIRECTORY_MAX) {
-    throw brokenZip(`The zip directory of ${source.name} is larger than any workbook's.`, place.from);
+    throw brokenZip(`The zip directory of ${source.name} is larger than that of any bank file.`, place.from);
   }
   const bytes = await wholeRange(source, place);
-  const entries = new Map<string, ZipEntry>();
+  const entries: PlacedEntry[] = [];
   let at = 0;
   while (at < place.length) {
     const end = at + 46 > bytes.length ? Infinity : at + 46 + lengths(bytes, at);
@@ -53,12 +77,7 @@ export async function zipDirectory(source: SourceFile): Promise<ZipDirectory> {
         place.from + at,
       );
     }
-    const entry = entryAt(bytes, at);
-    const key = partKey(entry.name);
-    if (entries.has(key)) {
-      throw brokenZip(`${source.name} names its part ${entry.name} twice.`, place.from + at);
-    }
-    if (!key.endsWith("/")) entries.set(key, entry);
+    entries.push({ entry: entryAt(bytes, at), at: place.from + at });
     at = end;
   }
   return entries;
@@ -110,7 +129,8 @@ async function place64(source: SourceFile, tail: Buffer, locator: number): Promi
 
 function entryAt(bytes: Buffer, at: number): ZipEntry {
   const nameLength = bytes.readUInt16LE(at + 28);
-  const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+  const name = bytes.subarray(at + 46, at + 46 + nameLength);
+  const flags = bytes.readUInt16LE(at + 8);
   const extraFrom = at + 46 + nameLength;
   const extra = bytes.subarray(extraFrom, extraFrom + bytes.readUInt16LE(at + 30));
   const [unpackedSize, packedSize, offset] = sizes64(extra, [
@@ -119,9 +139,10 @@ function entryAt(bytes: Buffer, at: number): ZipEntry {
     bytes.readUInt32LE(at + 42),
   ]);
   return {
-    name,
+    name: entryName(name, { flags, extra }),
     method: bytes.readUInt16LE(at + 10),
-    isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+    isEncrypted: (flags & 1) === 1,
+    isLink: bytes[at + 5] === UNIX && (bytes.readUInt16LE(at + 40) & FILE_KIND) === LINK,
     crc: bytes.readUInt32LE(at + 16),
     packedSize,
     unpackedSize,
@@ -133,13 +154,12 @@ type Sizes = readonly [unpackedSize: number, packedSize: number, offset: number]
 
 /** The sizes of an entry, those that need more than 32 bits from its extra field (4.5.3). */
 function sizes64(extra: Buffer, short: Sizes): Sizes {
-  let at = 0;
-  while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2);
-  let next = at + 4;
+  const field = extraField(extra, 1) ?? Buffer.alloc(0);
+  let next = 0;
   const long = short.map((size) => {
-    if (size !== 0xffffffff || next + 8 > extra.length) return size;
+    if (size !== 0xffffffff || next + 8 > field.length) return size;
     next += 8;
-    return Number(extra.readBigUInt64LE(next - 8));
+    return Number(field.readBigUInt64LE(next - 8));
   });
   return long as unknown as Sizes;
 }

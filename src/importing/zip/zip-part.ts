@@ -15,9 +15,14 @@ const STEP = 1 << 16;
 const RATIO_FROM = 16 << 20;
 const RATIO_MAX = 250;
 
-/** Bytes that a part may have when unpacked, at most. */
+/** What to do with files that another program can unpack. */
+export const UNPACK = "Unpack the zip file, and import what was in it.";
+
 export interface PartLimit {
+  /** Bytes that a part may have when unpacked, at most. */
   readonly bytes: number;
+  /** Whether the part is a file of its own, and no part of a workbook. */
+  readonly isFile?: boolean;
 }
 
 /** A part's bytes in pieces. Throws `unreadable_file` for one that is damaged, locked, or a bomb. */
@@ -28,9 +33,12 @@ export async function* unpack(
 ): AsyncGenerator<Uint8Array> {
   const refuse = (what: string, remedy?: string) =>
     brokenPart(entry, { source, what, ...(remedy === undefined ? {} : { remedy }) });
-  if (entry.isEncrypted) throw refuse("has a password", "Save the workbook without a password first.");
+  const { isFile = false } = limit;
+  if (entry.isEncrypted)
+    throw refuse("has a password", isFile ? UNPACK : "Save the workbook without a password first.");
   if (entry.method !== STORED && entry.method !== DEFLATED) {
-    throw refuse(`uses an unknown compression method (${entry.method})`, "Save it again in a spreadsheet.");
+    const remedy = isFile ? UNPACK : "Save it again in a spreadsheet.";
+    throw refuse(`uses an unknown compression method (${entry.method})`, remedy);
   }
   const from = await dataStart(source, entry);
   if (from === undefined) throw refuse("is not where the zip directory says");

@@ -591,10 +591,24 @@ describe("a file that names its account's number", () => {
 });
 
 describe("several files", () => {
+  const opening = () => ({
+    state: join(folder, "state"),
+    stopSignal: new AbortController().signal,
+    input: () => [] as never,
+  });
   const importAll = async (names: readonly string[]) => {
     const told: string[] = [];
-    const done = await importSeveral(await namedFiles(names.map((name) => join(folder, name))), {
-      importOne: async (name) => importFile(await fileAt(name), { options: options(), context: context() }),
+    const paths = names.map((name) => join(folder, name));
+    const { files } = await namedFiles(paths, opening());
+    const done = await importSeveral(files, {
+      async importOne(named) {
+        const { file: source, close } = await named.open();
+        try {
+          return await importFile(source, { options: options(), context: context() });
+        } finally {
+          close();
+        }
+      },
       onFailure: (name) => told.push(`failed ${basename(name)}`),
       passedOver: (name) => told.push(`passed over ${basename(name)}`),
       judge: async () => undefined,
@@ -645,7 +659,9 @@ describe("several files", () => {
     expect(done.exit).toBe(7);
     expect(told).toEqual(["failed a.pdf"]);
     mkdirSync(join(folder, "empty"));
-    await expect(namedFiles([join(folder, "empty")])).rejects.toMatchObject({ code: "file_missing" });
+    await expect(namedFiles([join(folder, "empty")], opening())).rejects.toMatchObject({
+      code: "file_missing",
+    });
   });
 });
 

@@ -91,22 +91,23 @@ interface AddingUp {
 
 /** Imports files one after the other. `onFailure` is told of each that could not be imported. */
 export async function importSeveral(
-  names: readonly NamedFile[],
+  files: readonly NamedFile[],
   {
     importOne,
     onFailure,
     passedOver,
     ...addingUp
   }: AddingUp & {
-    importOne: (name: string) => Promise<Receipt>;
+    importOne: (file: NamedFile) => Promise<Receipt>;
     onFailure: (name: string, problem: Problem) => void;
     passedOver: (name: string, problem: Problem) => void;
   },
 ): Promise<SeveralReceipts> {
   const outcomes: FileOutcome[] = [];
-  for (const { path, isFound } of names) {
+  for (const file of files) {
+    const { path, isFound } = file;
     try {
-      const receipt = await importOne(path);
+      const receipt = await importOne(file);
       outcomes.push({ result: receipt, exit: exitOf(receipt, addingUp) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -12,7 +12,7 @@ export function openSpillFile(state: string): SpillFile {
   return openSpace(join(state, "sort"), "to sort the rows of the file by their days");
 }
 
-/** For the bytes of a file that could change while it is read. Problem: store_full. */
+/** For the bytes of a file that could change while it is read, or that is packed. Problem: store_full. */
 export function openCopy(state: string): SpillFile {
   return openSpace(join(state, "watch"), "for a copy of the file while it is imported");
 }

@@ -29,5 +29,6 @@ export function withReadProgress<File extends SourceFile>(
     stopSignal,
     open: watched(() => file.open()),
     openInPlace: watched(() => file.openInPlace?.() ?? file.open()),
+    openFrom: undefined,
   };
 }

@@ -1,6 +1,6 @@
 /** The file of an import: on disk, or a pipe or standard input, which are kept until their import has ended. */
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
@@ -12,12 +12,14 @@ import { systemCode } from "../../../files/system-code.ts";
 const BLOCK = 1 << 16;
 
 export interface ImportFile extends SourceFile {
-  /** Absolute. */
+  /** Absolute; that of the zip file which holds it, if one does. */
   readonly path: string;
   /** Whether the file is a copy of a pipe or of standard input, which goes when its import has ended. */
   readonly isCopy: boolean;
   /** Whether nothing may be written beside it: rejected rows go to the state directory. */
   readonly isAlone?: boolean;
+  /** What a file beside it is called after; its name on the disk where this is absent. */
+  readonly besideName?: string;
 }
 
 /** A file by its path. Problems: file_missing, unreadable_file for a folder or a device. */
@@ -44,6 +46,7 @@ export async function fileAt(
     size: entry.size,
     open: () => createReadStream(absolute, { highWaterMark: BLOCK }),
     openInPlace: () => readInPlace(absolute),
+    openFrom: (byte) => createReadStream(absolute, { highWaterMark: BLOCK, start: byte }),
   };
 }
 
@@ -67,11 +70,15 @@ export async function fileOrPipe(
   { state, stopSignal }: { readonly state: string; readonly stopSignal: AbortSignal },
 ): Promise<ImportFile> {
   const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined || !(entry.isFIFO() || entry.isSocket() || entry.isCharacterDevice()))
-    return fileAt(path);
+  if (!isPipe(entry)) return fileAt(path);
   // A shell's pipe has no name, only the number of a descriptor.
   const name = /^\/(?:dev|proc\/[^/]+)\/fd\//.test(path) ? "pipe" : basename(path);
   return saveInput(createReadStream(path, { highWaterMark: BLOCK }), { state, stopSignal, name });
+}
+
+/** Whether what is at a path can be read once only. */
+export function isPipe(entry: Stats | undefined): boolean {
+  return entry !== undefined && (entry.isFIFO() || entry.isSocket() || entry.isCharacterDevice());
 }
 
 interface InputContext {

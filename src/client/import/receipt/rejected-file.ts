@@ -119,7 +119,7 @@ async function freshFile(
 ): Promise<{ handle: FileHandle; path: string }> {
   const ours = join(state, "imports");
   const beside = dirname(file.path);
-  const name = file.isCopy ? file.name : basename(file.path);
+  const name = file.besideName ?? (file.isCopy ? file.name : basename(file.path));
   let lastError: unknown;
   for (const folder of file.isCopy || file.isAlone === true ? [ours] : [beside, ours]) {
     if (folder === ours) await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../../../contract/problem.ts";
-import { isLeftBehind } from "../files/named-files.ts";
+import { isLeftBehind } from "../files/left-behind.ts";
 import { systemCode } from "../../../files/system-code.ts";
 
 export interface LandedFile {

@@ -2,6 +2,7 @@
 import { workbookFormat } from "../../sheet/format.ts";
 import { isSpreadsheet } from "../../zip/open-document.ts";
 import { wholeRange } from "../../zip/byte-range.ts";
+import { isZip } from "../../zip/is-zip.ts";
 import { notZip } from "./other-packages.ts";
 import { sheetRows } from "./sheet-rows.ts";
 import { readWorkbook } from "./workbook.ts";
@@ -25,9 +26,3 @@ export const xlsx = workbookFormat({
     };
   },
 });
-
-/** Whether the file begins with an entry of a zip file, or with the end of an empty one. */
-function isZip([first, second, third, fourth]: Uint8Array): boolean {
-  if (first !== 0x50 || second !== 0x4b) return false;
-  return (third === 3 && fourth === 4) || (third === 5 && fourth === 6);
-}
