@@ -24,7 +24,7 @@ export const watch = command({
   ],
   notes:
     "Imports each file of the folder once, also after a restart: a file whose bytes were imported before, by whomever, is left alone, and " +
-    "so is one whose import was undone. Regular files only: no links, no folders, no names that begin with a dot or end with .part or .tmp. A file is complete " +
+    "so is one whose import was undone. Of a zip file, each file in it is imported. Regular files only: no links, no folders, no names that begin with a dot or end with .part or .tmp. A file is complete " +
     "when it has not changed for two seconds; programs that write slowly use such a name and rename the file at the end. Nothing in the folder is moved, " +
     "renamed, deleted or written, and no account is created. A file that cannot be imported is reported once, and tried again when it changes or " +
     "the command starts anew. Ctrl-C or SIGTERM ends it after the file in hand, with exit code 0.",

@@ -31,9 +31,11 @@ export async function readAccountMap(path: string): Promise<AccountMap> {
   });
 }
 
-/** Undefined where no pattern fits. */
+/** Undefined where no pattern fits. One for a file in a zip file may be for either of their names, or for both together. */
 export function accountOfName(map: AccountMap, name: string): string | undefined {
-  return map.find(([pattern]) => matchesGlob(name, pattern))?.[1];
+  const [zipName = name, ...inside] = name.split("/");
+  const names = [name, zipName, inside.at(-1) ?? name];
+  return map.find(([pattern]) => names.some((one) => matchesGlob(one, pattern)))?.[1];
 }
 
 /** Whether a path is the folder or lies below it, by its name or by what its links lead to. */

@@ -1,13 +1,16 @@
 /** Imports files that landed in a folder, one after the other, each once. */
+import { packedFiles } from "../../../importing/zip/packed-files.ts";
 import { problemKinds, type Problem } from "../../../contract/problem.ts";
 import type { ImportContext } from "../context.ts";
 import { destinationOf } from "../destinations/choose-destination.ts";
 import type { Destination, KnownFile } from "../destinations/destination.ts";
 import { importFile } from "../drive/import-file.ts";
 import { outcomeOfProblem, type FileOutcome } from "../drive/import-files.ts";
+import type { ImportFile } from "../files/source-file.ts";
 import type { ImportOptions } from "../plan/options.ts";
 import { exitOf, type Receipt } from "../receipt/receipt.ts";
 import { copyOf, digestOf } from "./landed-bytes.ts";
+import { landedInZip } from "./landed-in-zip.ts";
 import type { LandedFile } from "./list-folder.ts";
 
 export interface Landing {
@@ -34,7 +37,7 @@ export interface LandedOutcomes {
 
 /** Tells of each file as it goes. A file that has changed since it was listed is left for the next time. */
 export async function importLanded(files: readonly LandedFile[], landing: Landing): Promise<LandedOutcomes> {
-  const { context, toProblem, stopSignal, done, imported } = landing;
+  const { context, toProblem, stopSignal, done } = landing;
   const outcomes: FileOutcome[] = [];
   const attempt = attempting(outcomes, landing);
   try {
@@ -46,22 +49,24 @@ export async function importLanded(files: readonly LandedFile[], landing: Landin
       if (digest !== undefined) digests.set(file, digest);
     }
     const known = new Map(await destination.knownFiles([...new Set(digests.values())]));
+    const work: Work = { destination, known, outcomes, landing };
     for (const [file, digest] of digests) {
       if (stopSignal.aborted) break;
-      const earlier = known.get(digest);
-      if (earlier !== undefined && earlier.unfinishedId === undefined) {
+      if (isImported(known.get(digest))) {
         done(file);
         continue;
       }
-      const notes: string[] = [];
-      const receipt = await attempt(file, () => importCopy(file, { earlier, destination, notes, landing }));
-      if (receipt === undefined) continue;
-      outcomes.push({ result: receipt, exit: exitOf(receipt, { okIfUnchanged: true }) });
-      imported(receipt, notes);
-      // Where it is unknown whether rows arrived, the next attempt looks them up.
-      if ((receipt.unknown ?? 0) > 0) continue;
-      known.set(digest, { unfinishedId: undefined });
-      done(file);
+      const copy = await attempt(file, () => copyOf(file, context.state));
+      if (copy === undefined) continue;
+      try {
+        const packed = await attempt(file, async () => (await packedFiles(copy.file)) ?? []);
+        if (packed === undefined) continue;
+        if (packed.length === 0) await importOnce(file, { ...work, digest, bytes: copy.file });
+        else if (await importPacked(landedInZip(packed, { file, zip: copy.file, ...context }), work))
+          done(file);
+      } finally {
+        copy.close();
+      }
     }
     return { outcomes, fault: undefined };
   } catch (error) {
@@ -69,34 +74,82 @@ export async function importLanded(files: readonly LandedFile[], landing: Landin
   }
 }
 
-interface CopyImport {
+interface Work {
   readonly destination: Destination;
-  readonly earlier: KnownFile | undefined;
-  /** What the import says is put here. */
-  readonly notes: string[];
+  /** By their digests. What is imported is put here. */
+  readonly known: Map<string, KnownFile>;
+  /** What became of each file is put here. */
+  readonly outcomes: FileOutcome[];
   readonly landing: Landing;
 }
 
-/** Undefined where the file has changed since it was listed. */
-async function importCopy(
-  landed: LandedFile,
-  { destination, earlier, notes, landing: { context, optionsOf } }: CopyImport,
-): Promise<Receipt | undefined> {
-  const ownOptions = optionsOf(landed);
-  const copy = await copyOf(landed, context.state);
-  if (copy === undefined) return undefined;
-  try {
-    const options =
-      earlier?.unfinishedId === undefined
-        ? ownOptions
-        : (await destination.unfinished(earlier.unfinishedId)).options;
-    return await importFile(copy.file, {
-      options,
+function isImported(known: KnownFile | undefined): boolean {
+  return known !== undefined && known.unfinishedId === undefined;
+}
+
+/** Each file of a zip file for itself; answers whether the zip file needs no more. */
+async function importPacked(
+  pieces: ReturnType<typeof landedInZip>,
+  { landing, ...work }: Work,
+): Promise<boolean> {
+  const { stopSignal } = landing;
+  let openCount = pieces.length;
+  const ofPieces: Landing = { ...landing, done: () => openCount-- };
+  const attempt = attempting(work.outcomes, ofPieces);
+  const digests = new Map<(typeof pieces)[number], string>();
+  for (const piece of pieces) {
+    if (stopSignal.aborted) return false;
+    const digest = await attempt(piece.file, piece.digest);
+    if (digest !== undefined) digests.set(piece, digest);
+  }
+  const { destination, known } = work;
+  for (const [digest, one] of await destination.knownFiles([...new Set(digests.values())]))
+    known.set(digest, one);
+  for (const [{ file, open }, digest] of digests) {
+    if (stopSignal.aborted) return false;
+    if (isImported(known.get(digest))) {
+      openCount--;
+      continue;
+    }
+    const opened = await attempt(file, open);
+    if (opened === undefined) continue;
+    try {
+      await importOnce(file, { ...work, landing: ofPieces, digest, bytes: opened.file });
+    } finally {
+      opened.close();
+    }
+  }
+  return openCount === 0;
+}
+
+async function importOnce(
+  file: LandedFile,
+  {
+    destination,
+    known,
+    outcomes,
+    landing,
+    digest,
+    bytes,
+  }: Work & { readonly digest: string; readonly bytes: ImportFile },
+): Promise<void> {
+  const { context, optionsOf, done, imported } = landing;
+  const notes: string[] = [];
+  const receipt = await attempting(outcomes, landing)(file, async () => {
+    const ownOptions = optionsOf(file);
+    const unfinishedId = known.get(digest)?.unfinishedId;
+    return importFile(bytes, {
+      options: unfinishedId === undefined ? ownOptions : (await destination.unfinished(unfinishedId)).options,
       context: { ...context, note: (sentence) => notes.push(sentence) },
     });
-  } finally {
-    copy.close();
-  }
+  });
+  if (receipt === undefined) return;
+  outcomes.push({ result: receipt, exit: exitOf(receipt, { okIfUnchanged: true }) });
+  imported(receipt, notes);
+  // Where it is unknown whether rows arrived, the next attempt looks them up.
+  if ((receipt.unknown ?? 0) > 0) return;
+  known.set(digest, { unfinishedId: undefined });
+  done(file);
 }
 
 /** Exit codes of what no file can help: the credential, the limit, the way there, the book. */

@@ -5,10 +5,9 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { Problem } from "../../../contract/problem.ts";
 import { openCopy } from "../drive/spill-file.ts";
-import type { ImportFile } from "../files/source-file.ts";
+import { copiedFile, type OpenedFile } from "../files/copied-file.ts";
 import { versionOf, type LandedFile } from "./list-folder.ts";
 import { systemCode } from "../../../files/system-code.ts";
 
@@ -22,23 +21,13 @@ export async function digestOf(landed: LandedFile): Promise<string | undefined> 
   return isSame ? hash.digest("hex") : undefined;
 }
 
-/** A file to import, whose bytes stay as they are until it is closed. */
-interface CopiedFile {
-  readonly file: ImportFile;
-  readonly close: () => void;
-}
-
-/** As it is now; undefined where it is no longer the one that was listed. Problem: store_full. */
-export async function copyOf(landed: LandedFile, state: string): Promise<CopiedFile | undefined> {
+/** The file as it is now, which stays so until it is closed; undefined where it is no longer the one that was listed. Problem: store_full. */
+export async function copyOf(landed: LandedFile, state: string): Promise<OpenedFile | undefined> {
   const copy = openCopy(state);
   try {
     if (await readWhole(landed, copy.append)) {
       const { name, path, size } = landed;
-      const blocks = () => blocksOf(copy.read, size);
-      return {
-        file: { name, path, size, isCopy: false, isAlone: true, open: () => Readable.from(blocks()) },
-        close: copy.close,
-      };
+      return copiedFile(copy, { name, path, size, isAlone: true });
     }
   } catch (error) {
     copy.close();
@@ -46,10 +35,6 @@ export async function copyOf(landed: LandedFile, state: string): Promise<CopiedF
   }
   copy.close();
   return undefined;
-}
-
-function* blocksOf(read: (offset: number, length: number) => Uint8Array, size: number) {
-  for (let at = 0; at < size; at += BLOCK) yield read(at, Math.min(BLOCK, size - at));
 }
 
 /** Reads all of the file; answers whether it was the listed one from the first byte to the last. Problem: unreadable_file. */

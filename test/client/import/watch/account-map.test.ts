@@ -21,11 +21,24 @@ function read(text: string) {
 test("the first pattern that fits decides, in the file's order, as YAML or JSON", async () => {
   const map = await read('"2026-*.csv": Year\n2026: Number\n"*.csv": Main EUR\n"{a,b}-?.sta": Savings\n');
   expect(map.map(([pattern]) => pattern)).toEqual(["2026-*.csv", "2026", "*.csv", "{a,b}-?.sta"]);
-  const accounts = ["2026-01.csv", "x.csv", "b-1.sta", "b-12.sta", "x.CSV", "2026", "sub/x.csv"].map((name) =>
+  const accounts = ["2026-01.csv", "x.csv", "b-1.sta", "b-12.sta", "x.CSV", "2026"].map((name) =>
     accountOfName(map, name),
   );
-  expect(accounts).toEqual(["Year", "Main EUR", "Savings", undefined, undefined, "Number", undefined]);
+  expect(accounts).toEqual(["Year", "Main EUR", "Savings", undefined, undefined, "Number"]);
   expect(await read('{"*.csv": "Main EUR"}')).toEqual([["*.csv", "Main EUR"]]);
+});
+
+test("a file in a zip file has the account of its own name, of that of the zip file, or of both", async () => {
+  const map = await read('"giro-*": Giro\n"all.zip/a.csv": First\n"*.csv": Main EUR\n"old*.zip": Old\n');
+  const accounts = [
+    "giro-1.zip/x.csv",
+    "all.zip/2026/giro-1.csv",
+    "all.zip/a.csv",
+    "old.zip/x.csv",
+    "old.zip/x.xml",
+    "all.zip/x.xml",
+  ].map((name) => accountOfName(map, name));
+  expect(accounts).toEqual(["Giro", "Giro", "First", "Main EUR", "Old", undefined]);
 });
 
 test.each([
