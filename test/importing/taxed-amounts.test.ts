@@ -57,3 +57,27 @@ test("an amount and a total are asked about where nothing is called a payout", a
   ];
   expect(await amountsOf(lines)).toBe("columns of amounts");
 });
+
+test("fees with a minus among what comes to a total say that it is money in", async () => {
+  const header = "Date,Kind,Order,Goods,Shipping,Commission,Other,Total";
+  const lines = (...rows: readonly string[]) => memoryFile(`${[header, ...rows].join("\n")}\n`);
+  const sales = [
+    "2026-03-14,Order,A1,30.00,4.00,-5.10,0,28.90",
+    "2026-03-15,Order,A2,20.00,0,-3.00,0,17.00",
+    "2026-03-16,Adjustment,,0,0,0,9.50,9.50",
+    "2026-03-17,Return,A1,-30.00,-4.00,5.10,0,-28.90",
+  ];
+  const { rows } = await readWhole(lines(...sales), { currency: "EUR" });
+  expect(rows.map((row) => told(row).split(" | ")[2])).toEqual([
+    "28.90 EUR",
+    "17.00 EUR",
+    "9.50 EUR",
+    "-28.90 EUR",
+  ]);
+  // Charges may be added to what somebody paid.
+  const purchases = sales.map((row) =>
+    row.replace("-5.10,0,28.90", "5.10,0,39.10").replace("-3.00,0,17.00", "3.00,0,23.00"),
+  );
+  const paid = await readWhole(lines(...purchases), { currency: "EUR" }).catch((error: unknown) => error);
+  expect(paid).toMatchObject({ code: "ambiguous_file", more: { about: "amounts" } });
+});

@@ -8,7 +8,7 @@ import type { CellShape } from "./columns/cell-shapes.ts";
 import type { Columns, CompetingAmount } from "./columns/columns.ts";
 import type { AccountLine } from "./rows/balances/account-line.ts";
 import type { LowerTables } from "./layout/stacked-tables/lower-table.ts";
-import type { NetParts } from "./columns/amounts/net-parts.ts";
+import type { NetParts, SummedParts } from "./columns/amounts/net-parts.ts";
 import type { TransferEnds } from "./columns/transfer-ends.ts";
 import type { TaxColumn } from "./decide/fees/tax-column.ts";
 import type { TradeFee } from "./decide/fees/trade-fee.ts";
@@ -97,6 +97,8 @@ export interface Layout {
   readonly tradeFee?: TradeFee;
   /** The columns that the amount is the rest of, where a fee is taken off. */
   readonly parts?: NetParts;
+  /** The columns that come to the amount, fees among them. */
+  readonly summed?: SummedParts;
   /** The columns of both ends of each transfer, where the table tells what was sent and what arrived. */
   readonly ends?: TransferEnds;
   /** What of the table only an account has, and no card. */

@@ -16,7 +16,7 @@ import { newSilentTally, type SilentTally } from "./rows/balances/moved-without-
 import { newMoveTally, type MoveTally } from "./rows/pending/moved-balance.ts";
 import type { TableRecord } from "./record.ts";
 import type { AmountDifference } from "./columns/amounts/competing-amounts.ts";
-import type { NetParts } from "./columns/amounts/net-parts.ts";
+import type { NetParts, SummedParts } from "./columns/amounts/net-parts.ts";
 import { newSalesTally, type SalesTally } from "./decide/signs/sales-sides.ts";
 import { newTradeTally, type TradeTally } from "./decide/signs/trade-sides.ts";
 import { newTitleTally, type TitleTally } from "./decide/signs/titled-sides.ts";
@@ -142,6 +142,7 @@ export interface Survey {
   readonly numbers: readonly number[];
   /** Columns of gross, fee and net, where there are all three. */
   readonly netParts: NetParts | undefined;
+  readonly summed: SummedParts | undefined;
   /** Words of sales, where nothing else tells sides. */
   readonly sales: SalesTally | undefined;
   /** Words of a broker, where nothing else tells sides. */
@@ -206,6 +207,7 @@ export function newSurvey(layout: Layout): Survey {
     titles: newTitleTally(layout),
     exampleRows: new Map(),
     netParts: layout.parts,
+    summed: layout.summed,
     sales: newSalesTally(layout),
     trades: newTradeTally(layout),
     fees: new Map(),

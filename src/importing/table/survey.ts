@@ -194,7 +194,8 @@ function surveyBooking(
   if (survey.unnamedSums !== undefined) tallySum(survey.unnamedSums, record, amount);
   if (survey.endRecords !== undefined) tallyEndRecord(survey.endRecords, record, amount);
   if (survey.neutral !== undefined) tallyNeutral(survey.neutral, record, { amount, sign: columns.sign?.[0] });
-  const words = { cells, kind, texts: survey.texts, netOf: survey.netParts, isOfCard: rule.isCreditCard };
+  const { texts, netParts: netOf, summed: sumOf } = survey;
+  const words = { cells, kind, texts, netOf, sumOf, isOfCard: rule.isCreditCard };
   if (rule.isCreditCard) tallyCardRow(survey.cardList, amount, { line, cells, columns });
   tallySign(survey.signs, amount, { line, column: amount.column, date, words });
   if (survey.sales !== undefined) tallySale(survey.sales, cells, { amount, layout });

@@ -24,7 +24,7 @@ import { mayBeLedger, withoutEntryAccounts, withoutSidedBalance } from "../decid
 import { firstDay, type TableRecord } from "../record.ts";
 import { withRunningTotal } from "../columns/amounts/running-total.ts";
 import type { NumberedRows } from "../cells.ts";
-import { netParts, type NetParts } from "../columns/amounts/net-parts.ts";
+import { netParts, summedParts, type NetParts } from "../columns/amounts/net-parts.ts";
 import { findCompetingAmounts, refuseCompetingAmounts } from "../columns/amounts/competing-amounts.ts";
 import { balanceSide } from "../columns/balance-side.ts";
 import type { HeaderCandidate } from "./header-candidate.ts";
@@ -68,6 +68,8 @@ export function layoutUnder(
   if (width === undefined) return undefined;
   const isNet = columns.amount?.length === 1 && ends === undefined;
   const parts = netParts({ header, rows }, isNet ? columns.amount?.[0] : undefined);
+  const summed =
+    isNet && parts === undefined ? summedParts({ header, rows }, columns.amount?.[0]) : undefined;
   const competing = competingUnder(roles, { header, rows, lines, preset, parts });
   const ofAccount = accountFeature(header, { columns, rows });
   const ofTrades = isNet && parts === undefined ? tradeFee(columns, { header, rows }) : undefined;
@@ -91,6 +93,7 @@ export function layoutUnder(
     statedOrder: statedOrder([header, table.below], columns),
     ...(competing.length > 0 ? { competingAmounts: competing } : {}),
     ...(parts === undefined ? {} : { parts }),
+    ...(summed === undefined ? {} : { summed }),
     ...books,
     ownCurrency: ends === undefined ? currencyWithoutExchange({ columns, header, rows }) : undefined,
     ...(mayTurn === undefined ? {} : { mayBeLedger: mayTurn }),

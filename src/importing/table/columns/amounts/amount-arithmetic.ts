@@ -47,18 +47,33 @@ function figureColumns(header: readonly string[], rows: Rows): readonly number[]
   return [...header.keys()].filter((index) => areAmounts(columnOf(rows, index)));
 }
 
+/** The columns right before another one that come to it in every row; undefined where none do. */
+export function summandsOf({ header, rows }: HeadedRows, total: number): readonly number[] | undefined {
+  const columns = figureColumns(header, rows);
+  if (columns.length > COLUMNS_MAX) return undefined;
+  for (const numbers of readingsOf(rows, columns)) {
+    const first = firstSummand(numbers, total);
+    if (first !== undefined) return columns.filter((column) => column >= first && column < total);
+  }
+  return undefined;
+}
+
 /** Whether a column is the sum, in every row, of two columns or more that stand right before it. */
 function isSum(numbers: Numbers, column: number): boolean {
+  return firstSummand(numbers, column) !== undefined;
+}
+
+function firstSummand(numbers: Numbers, column: number): number | undefined {
   const totals = numbers.get(column) ?? [];
-  if (totals.length < ROWS_LEAST || totals.some(Number.isNaN)) return false;
+  if (totals.length < ROWS_LEAST || totals.some(Number.isNaN)) return undefined;
   const sums = totals.map(() => 0);
   let moving = 0;
   for (let at = column - 1; ; at--) {
     const part = numbers.get(at);
-    if (part === undefined) return false;
+    if (part === undefined) return undefined;
     part.forEach((size, row) => (sums[row] = (sums[row] ?? 0) + (Number.isNaN(size) ? 0 : size)));
     if (part.some((size) => Math.abs(size) > 0)) moving++;
-    if (moving >= 2 && sums.every((sum, row) => sum === totals[row])) return true;
+    if (moving >= 2 && sums.every((sum, row) => sum === totals[row])) return at;
   }
 }
 

@@ -7,8 +7,8 @@ import { takeApart } from "../../../cells/amount-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { GROSS, NET } from "../../../words/fees.ts";
 import { fieldOf } from "../../../words/headers/fields.ts";
-import { sizeOf, type HeadedRows } from "../../cells.ts";
-import { feeColumns, provenWhole } from "./amount-arithmetic.ts";
+import { numberIn, sizeOf, type HeadedRows } from "../../cells.ts";
+import { feeColumns, provenWhole, summandsOf } from "./amount-arithmetic.ts";
 
 export interface NetParts {
   readonly gross: number;
@@ -32,6 +32,38 @@ export function netParts({ header, rows }: HeadedRows, net: number | undefined):
   return gross === undefined || !NET.test(words[net] ?? "")
     ? undefined
     : { gross, fees, net, isProven: false };
+}
+
+/** The columns that come to an amount, where fees are among them. */
+export interface SummedParts {
+  readonly fees: readonly number[];
+  readonly others: readonly number[];
+}
+
+/** The parts of a total; undefined where the columns before it do not come to it, or none of them is one of fees. */
+export function summedParts(
+  { header, rows }: HeadedRows,
+  total: number | undefined,
+): SummedParts | undefined {
+  const charges = feeColumns({ header, rows }).filter((index) => index !== total);
+  if (total === undefined || charges.length === 0) return undefined;
+  const parts = summandsOf({ header, rows }, total) ?? [];
+  const [fees, others] = [true, false].map((isFee) =>
+    parts.filter((index) => charges.includes(index) === isFee),
+  );
+  return fees === undefined || others === undefined || fees.length === 0 ? undefined : { fees, others };
+}
+
+/** The way of a total whose fees are money out and written with a minus, as what they are taken off is not. */
+export function wayOfSum(cells: readonly string[], { fees, others }: SummedParts): "in" | undefined {
+  return MARKS.some((mark) => {
+    const sumOf = (indices: readonly number[]) =>
+      indices.reduce((sum, index) => sum + (numberIn(cells[index] ?? "", mark) || 0), 0);
+    const [charged, sold] = [sumOf(fees), sumOf(others)];
+    return charged < 0 && sold + charged > 0;
+  })
+    ? "in"
+    : undefined;
 }
 
 /**

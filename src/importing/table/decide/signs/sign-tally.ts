@@ -2,7 +2,7 @@
 import { calledByKind, calledByText, isDirectDebit, isTakenBack } from "../../../words/booking-kinds.ts";
 import { marksOf } from "../../../cells/amount-text.ts";
 import type { AmountCell } from "../../rows/amount-cells.ts";
-import { wayOfNet, type NetParts } from "../../columns/amounts/net-parts.ts";
+import { wayOfNet, wayOfSum, type NetParts, type SummedParts } from "../../columns/amounts/net-parts.ts";
 import type { CellSample } from "../decision.ts";
 
 export interface SignSample extends CellSample {
@@ -130,6 +130,7 @@ interface WordCells {
   readonly kind: number | undefined;
   readonly texts: readonly number[];
   readonly netOf?: NetParts | undefined;
+  readonly sumOf?: SummedParts | undefined;
   /** Whether the account is a credit card: a direct debit pays it off there, and is money out elsewhere. */
   readonly isOfCard?: boolean;
 }
@@ -139,7 +140,7 @@ function tallyWords(
   {
     line,
     column,
-    words: { cells, kind, texts, netOf, isOfCard },
+    words: { cells, kind, texts, netOf, sumOf, isOfCard },
     text,
     isNegative,
   }: {
@@ -159,7 +160,8 @@ function tallyWords(
   }
   // What a sale is called proves nothing beside a plus. Beside a minus a fee may have been given back.
   const isSilent = way === undefined || way === "out, if negative";
-  const wayOfArithmetic = isSilent && netOf !== undefined && !isNegative ? wayOfNet(cells, netOf) : undefined;
+  const wayOfParts = (netOf && wayOfNet(cells, netOf)) ?? (sumOf && wayOfSum(cells, sumOf));
+  const wayOfArithmetic = isSilent && !isNegative ? wayOfParts : undefined;
   if (wayOfArithmetic !== undefined) word = "gross, fee and net";
   way = wayOfArithmetic ?? way;
   if (way === undefined) return;
