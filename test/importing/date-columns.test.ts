@@ -191,18 +191,6 @@ describe("a bare day beside that of the operation", () => {
   });
 });
 
-test("an operation is carried out on its own day, and booked when it is processed", async () => {
-  const lines = [
-    "Дата проведения операции;Дата обработки операции;Описание операции;Сумма",
-    "14.02.2026;16.02.2026;Кофейня;-950,00",
-    "13.02.2026;13.02.2026;Аренда;-80000,00",
-  ];
-  const { rows } = await readWhole(memoryFile(`${lines.join("\n")}\n`), { currency: "KZT", sign: "as_is" });
-  expect(rows.map((row) => row.verdict === "booked" && `${row.transaction_date} ${row.posted_date}`)).toEqual(
-    ["2026-02-14 2026-02-16", "2026-02-13 2026-02-13"],
-  );
-});
-
 describe("a second day that is called after the recording of a row", () => {
   const daysAndPosted = async (lines: readonly string[], choices: ReadingChoices = eur) => {
     const { rows: found } = await readWhole(memoryFile(`${lines.join("\n")}\n`), choices);

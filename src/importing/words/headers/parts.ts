@@ -98,9 +98,6 @@ const OF_ANOTHER_STATE =
 const MESSAGE =
   /^(?:zprav|sprav|popis|opis|poznam|informa|messag|viest|kozlem|messaggio|mensaje|melding|meddel)/;
 
-/** "Дата проведения операции": the operation was carried out, which the bank processes and books on its own day. */
-const OF_CARRYING_OUT = /проведени[ея] (?:операции|транзакции|покупки)/;
-
 /** Accounting programs write so behind a side: "Debit (in business currency)". */
 const IN_OWN_CURRENCY = / in (?:business|company|home|base|account|own) currency$/;
 
@@ -121,11 +118,7 @@ export function roleOfParts(foldedText: string): ColumnRole | undefined {
   if (has("date") || (has("day") && (has("booked") || has("value")))) {
     if (has("other_date") || has("other")) return "ignored";
     // "Transaktionsdatum" and "Tranzakció dátuma" are dates of the purchase, whatever else stands there.
-    return has("booked") && !OF_CARRYING_OUT.test(foldedText)
-      ? "posted_date"
-      : has("value")
-        ? "value_date"
-        : "date";
+    return has("booked") ? "posted_date" : has("value") ? "value_date" : "date";
   }
   // The state of a payout, a dispute or a parcel is none of the booking's.
   if (has("status"))
