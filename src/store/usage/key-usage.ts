@@ -64,6 +64,8 @@ export function keyUsage({ db }: QueryContext): KeyUsage {
         .select(["endpoint", "method", "status_code", "duration_ms", "created_at"])
         .where("company_id", "=", BigInt(company))
         .where("key_id", "=", keyId)
+        // Each thread of a server brings in its own, so that they come in another order than they were answered in.
+        .orderBy("created_at", "desc")
         .orderBy("sequence", "desc")
         .execute();
       return rows.map(({ endpoint, method, status_code, duration_ms, created_at }) => ({

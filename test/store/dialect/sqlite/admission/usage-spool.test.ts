@@ -106,6 +106,15 @@ describe("a request that a server has answered", () => {
     expect(recent_requests.map(({ status_code }) => status_code)).toEqual([205, 204, 203, 202, 201, 200]);
   });
 
+  test("stands behind a later one of another thread that is in the tables already", async () => {
+    const [left, right] = [await server(), await server()];
+    await record(left, { status_code: 201, at: book.time + 1 });
+    while (inTables() === 0) await new Promise((wait) => setTimeout(wait, 10));
+    await record(right, { status_code: 200, at: book.time });
+    const { recent_requests } = await usage();
+    expect(recent_requests.map(({ status_code }) => status_code)).toEqual([201, 200]);
+  });
+
   test("is counted once when a spool has grown so long that another is begun", async () => {
     const store = await server();
     for (let round = 0; round < 3; round++) {
