@@ -23,15 +23,20 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
  */
 const ECHO_MS = 500;
 
-/** The first interruption aborts `signal`, with an Interruption as its reason; the second calls `leave`. */
+/**
+ * The first interruption aborts `signal`, with an Interruption as its reason; the second calls `leave`. What is handed on by an older
+ * Node may come when the work is over and the book is closed, and would end the process by the signal: it is still waited for.
+ */
 export function listenForInterruption(leave: (exit: number) => void): {
   readonly signal: AbortSignal;
   readonly stopListening: () => void;
 } {
   const controller = new AbortController();
-  let latest = -Infinity;
+  const comesTwice = (name: string) =>
+    name === "SIGINT" && process.env["CASHBOOK_SIGINT_TWICE"] !== undefined;
+  let [latest, isOver] = [-Infinity, false];
   const isEcho = (name: string) => {
-    if (name !== "SIGINT" || process.env["CASHBOOK_SIGINT_TWICE"] === undefined) return false;
+    if (!comesTwice(name)) return false;
     const before = latest;
     latest = performance.now();
     return latest - before < ECHO_MS;
@@ -39,13 +44,17 @@ export function listenForInterruption(leave: (exit: number) => void): {
   const listeners = Object.entries(EXIT_CODES).map(([name, exit]) => {
     const listener = () => {
       if (isEcho(name)) return;
-      if (controller.signal.aborted) leave(exit);
+      if (controller.signal.aborted || isOver) leave(exit);
       else controller.abort(new Interruption(exit));
     };
     process.on(name, listener);
-    return () => process.off(name, listener);
+    return { name, off: () => process.off(name, listener) };
   });
-  return { signal: controller.signal, stopListening: () => listeners.forEach((off) => off()) };
+  const stopListening = () => {
+    isOver = true;
+    for (const { name, off } of listeners) if (!comesTwice(name)) off();
+  };
+  return { signal: controller.signal, stopListening };
 }
 
 /** The exit code of an aborted signal; undefined while it is not. */

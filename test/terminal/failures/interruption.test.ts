@@ -2,7 +2,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { listenForInterruption } from "../../../src/terminal/failures/interruption.ts";
 
+const others = new Set(process.listeners("SIGINT"));
 afterEach(() => {
+  for (const listener of process.listeners("SIGINT"))
+    if (!others.has(listener)) process.off("SIGINT", listener);
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
@@ -29,4 +32,20 @@ test("started by an older Node, two at once are one, and a later one ends the pr
 test("started by itself, the second one ends the process", () => {
   vi.stubEnv("CASHBOOK_SIGINT_TWICE", undefined);
   expect(interrupted([1000, 1020])).toEqual({ isAborted: true, exits: [130] });
+});
+
+test("started by an older Node, what it hands on while the book is closed ends nothing", () => {
+  vi.stubEnv("CASHBOOK_SIGINT_TWICE", "1");
+  const exits: number[] = [];
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+  const { stopListening } = listenForInterruption((exit) => void exits.push(exit));
+  process.emit("SIGINT");
+  stopListening();
+  clock.mockReturnValue(1040);
+  // Whether somebody listens: the process would end by the signal where nobody does.
+  expect(process.emit("SIGINT")).toBe(true);
+  expect(exits).toEqual([]);
+  clock.mockReturnValue(2000);
+  process.emit("SIGINT");
+  expect(exits).toEqual([130]);
 });
