@@ -288,3 +288,52 @@ describe("a second day that is called after the recording of a row", () => {
     expect(await daysOf(lines, choices)).toEqual(["2026-02-20", "2026-02-24"]);
   });
 });
+
+describe("two days whose names tell nothing", () => {
+  const byFirst = [
+    "27.02.2026;25.02.2026;Tea;-1,50",
+    "26.02.2026;26.02.2026;Bun;-2,00",
+    "23.02.2026;24.02.2026;Bus;-3,00",
+  ];
+  /** Sorted by the second day. */
+  const bySecond = [
+    "26.02.2026;27.02.2026;Tea;-1,50",
+    "25.02.2026;26.02.2026;Bun;-2,00",
+    "26.02.2026;25.02.2026;Bus;-3,00",
+  ];
+  const unnamed = "Siku ya kwanza;Siku ya pili;Maelezo;Kiasi";
+
+  test.each([
+    ["without a header", []],
+    ["in a language that is not known", [unnamed]],
+  ])(
+    "are the booking's and that of value where rows go by the first or by neither, %s",
+    async (_, header) => {
+      expect(await daysOf([...header, ...byFirst])).toEqual(["2026-02-27", "2026-02-26", "2026-02-23"]);
+      const mixed = [...byFirst.slice(1), ...byFirst.slice(0, 1)];
+      expect(await daysOf([...header, ...mixed])).toEqual(["2026-02-26", "2026-02-23", "2026-02-27"]);
+    },
+  );
+
+  test.each([
+    ["without a header", []],
+    ["in a language that is not known", [unnamed]],
+  ])("are asked about where rows go by the second alone, %s", async (_, header) => {
+    const { remedy } = await problemOf([...header, ...bySecond]);
+    expect(remedy).toMatch(/^Choose the right one: --column date=\S.* or --column date=\S/);
+    expect((await problemOf([...header, ...bySecond.toReversed()])).remedy).toBe(remedy);
+  });
+
+  test("are the one that a person names, and no other is that of the booking", async () => {
+    for (const rows of [byFirst, bySecond]) {
+      const { rows: found } = await readWhole(memoryFile(`${rows.join("\n")}\n`), {
+        ...eur,
+        columns: { date: ["2"] },
+      });
+      const expected = rows.map((row) => row.slice(11, 21).split(".").toReversed().join("-"));
+      expect(
+        found.map((row) => row.verdict === "booked" && `${row.transaction_date} ${row.posted_date}`),
+      ).toEqual(expected.map((day) => `${day} ${day}`));
+    }
+  });
+});

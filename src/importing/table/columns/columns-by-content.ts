@@ -12,6 +12,7 @@ import { balanceOfPair, pairOf, sidesAmong, type PairScene } from "./amounts/pai
 import { wholeAmounts } from "./amounts/whole-amounts.ts";
 import { coinColumn } from "./coin-column.ts";
 import { columnsFrom, columnsInUse, moneyColumns, type Columns } from "./columns.ts";
+import { refuseOtherOrder } from "./dates/day-order.ts";
 
 interface Scene extends NumberedRows {
   /** Columns that a person or a mapping names. */
@@ -46,8 +47,8 @@ export function columnsByContent(scene: Scene): Columns | undefined {
     money === undefined
       ? (amountsOf(rows, numeric, pairScene) ?? wholeAmounts(rows, { columns: others, below, ...pairScene }))
       : balanceOf(rows, money, numeric);
-  const hasDay = dates.length > 0 || preset.date !== undefined || preset.posted_date !== undefined;
-  if (amounts === undefined || !hasDay) return undefined;
+  const isDayChosen = preset.date !== undefined || preset.posted_date !== undefined;
+  if (amounts === undefined || (dates.length === 0 && !isDayChosen)) return undefined;
 
   const currency =
     rest.find((index) => areCurrencies(rows, index)) ??
@@ -62,9 +63,9 @@ export function columnsByContent(scene: Scene): Columns | undefined {
       ? (numbers.find((index) => isOwnNumber(rows, index)) ??
         numberColumn(numbers, amounts, { rows, lines, header }))
       : undefined;
-  const [posted_date, value_date] = [...dates].sort(
-    (one, other) => Number(isOneDay(rows, one)) - Number(isOneDay(rows, other)),
-  );
+  const days = dates.toSorted((one, other) => Number(isOneDay(rows, one)) - Number(isOneDay(rows, other)));
+  if (!isDayChosen) refuseOtherOrder(days, scene);
+  const [posted_date, value_date] = isDayChosen ? [] : days;
   return {
     ...columnsFrom({ posted_date, value_date }),
     ...amounts,

@@ -5,6 +5,7 @@ import type { Rows } from "../../cells.ts";
 import type { RoleScene } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
 import { isOfOperation } from "./date-columns.ts";
+import { areSorted } from "./day-order.ts";
 
 const BARE = /^(?:date|data|datum|dato|fecha|дата|tarih|kuupaev|paiva|ημερομηνια)$/;
 
@@ -42,12 +43,7 @@ function areBookings(
       const lines = pairs.map(([one]) => one?.[order] ?? 0);
       const gaps = pairs.map(([, other], at) => (lines[at] ?? 0) - (other?.[order] ?? 0));
       const isBehind = gaps.every((gap) => gap >= 0 && gap <= DAYS_MAX) && gaps.includes(0);
-      return isBehind && gaps.some((gap) => gap > 0) && new Set(lines).size > 1 && isSorted(lines);
+      return isBehind && gaps.some((gap) => gap > 0) && new Set(lines).size > 1 && areSorted(lines);
     })
   );
-}
-
-function isSorted(days: readonly number[]): boolean {
-  const steps = days.slice(1).map((day, at) => day - (days[at] ?? 0));
-  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }

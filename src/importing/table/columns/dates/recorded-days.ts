@@ -5,6 +5,7 @@ import { columnOf, type Rows } from "../../cells.ts";
 import type { RoleScene } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
 import { ambiguousDays, isOtherDay } from "./date-columns.ts";
+import { areSorted } from "./day-order.ts";
 
 /** Words for a row that was put into a list. A bank's list is one of bookings, and a list of the books one of papers. */
 const OF_RECORDING =
@@ -59,9 +60,4 @@ function answerOf(days: readonly (readonly number[])[]): boolean | undefined {
   if (byPlain === byRecorded || isOneGo) return isBookedSoon ? undefined : false;
   if (byPlain === true) return false;
   return isBookedSoon ? true : undefined;
-}
-
-function areSorted(days: readonly number[]): boolean {
-  const steps = days.slice(1).map((day, at) => day - (days[at] ?? NaN));
-  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }
