@@ -225,7 +225,7 @@ function surveyBooking(
 /** Adds the month that a text names, while the order of day and month is open. */
 function noteMonth({ dates, texts }: Survey, cells: readonly string[], day: DateReadings | null): void {
   const { dmy, mdy } = dates.orders;
-  if (day === null || dmy.refutation !== undefined || mdy.refutation !== undefined) return;
+  if (day === null || day.isFixed || dmy.refutation !== undefined || mdy.refutation !== undefined) return;
   tallyNamedMonth(dates.namedMonths, texts.map((at) => cells[at] ?? "").join(" "), day);
 }
 

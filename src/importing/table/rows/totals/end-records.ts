@@ -42,6 +42,8 @@ export function tallyEndRecord(
   { line, cells }: TableRecord,
   amount: AmountCell,
 ): void {
+  // Such records begin with one, or with a booking of that kind: other files are looked at no further.
+  if (tally.rows > 0 && tally.ends.length === 0 && tally.histories === 0) return;
   if (tally.rows++ === 0) tally.first = line;
   tally.last = line;
   if (tally.ends.length > ENDS_MAX) return;
