@@ -13,6 +13,22 @@ export function areSorted(days: readonly number[]): boolean {
 }
 
 /**
+ * The days, as numbers, of the rows that have one in each of some columns: once under each order of day and month in which all of
+ * them can be read.
+ */
+export function daysByOrder(
+  rows: Rows,
+  columns: readonly number[],
+): readonly (readonly (readonly number[])[])[] {
+  const readings = rows
+    .map((cells) => columns.map((index) => dateReadings((cells[index] ?? "").trim(), 2026)))
+    .filter((ofRow) => !ofRow.includes(undefined));
+  return dateOrders
+    .map((order) => readings.map((ofRow) => ofRow.map((one) => one?.[order] ?? NaN)))
+    .filter((days) => !days.flat().includes(NaN));
+}
+
+/**
  * Throws `ambiguous_file` where the first column of days has no name that tells, and the rows go by a later one and not by it: then
  * the later may be that of the booking.
  */
@@ -26,18 +42,14 @@ export function refuseOtherOrder([first, ...others]: readonly number[], scene: N
 
 /** Whether the rows go by one column and not by the first, under each order in which all days of both can be read. */
 function isOrder(rows: Rows, { first, index }: { readonly first: number; readonly index: number }): boolean {
-  const pairs = rows.flatMap((cells) => {
-    const pair = [first, index].map((at) => dateReadings((cells[at] ?? "").trim(), 2026));
-    return pair.includes(undefined) ? [] : [pair];
-  });
-  const readable = dateOrders.filter((order) => pairs.every((pair) => pair.every((one) => one?.[order])));
-  const daysOf = (at: number, order: (typeof dateOrders)[number]) =>
-    pairs.map((pair) => pair[at]?.[order] ?? NaN);
+  const readable = daysByOrder(rows, [first, index]);
   return (
     readable.length > 0 &&
-    readable.every((order) => {
-      const days = daysOf(1, order);
-      return new Set(days).size >= DAYS_MIN && areSorted(days) && !areSorted(daysOf(0, order));
+    readable.every((pairs) => {
+      const [firsts, days] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? NaN));
+      return (
+        days !== undefined && new Set(days).size >= DAYS_MIN && areSorted(days) && !areSorted(firsts ?? [])
+      );
     })
   );
 }

@@ -1,11 +1,10 @@
 /** A bare "Date" beside the day of the operation: the line of the statement is booked on its own day or later. */
-import { dateOrders, dateReadings } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import type { Rows } from "../../cells.ts";
 import type { RoleScene } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
 import { isOfOperation } from "./date-columns.ts";
-import { areSorted } from "./day-order.ts";
+import { areSorted, daysByOrder } from "./day-order.ts";
 
 const BARE = /^(?:date|data|datum|dato|fecha|дата|tarih|kuupaev|paiva|ημερομηνια)$/;
 
@@ -32,16 +31,12 @@ function areBookings(
   rows: Rows,
   { line, operation }: { readonly line: number; readonly operation: number },
 ): boolean {
-  const pairs = rows.flatMap((cells) => {
-    const pair = [line, operation].map((index) => dateReadings(cells[index] ?? "", 2026));
-    return pair.includes(undefined) ? [] : [pair];
-  });
-  const readable = dateOrders.filter((order) => pairs.every((pair) => pair.every((one) => one?.[order])));
+  const readable = daysByOrder(rows, [line, operation]);
   return (
     readable.length > 0 &&
-    readable.every((order) => {
-      const lines = pairs.map(([one]) => one?.[order] ?? 0);
-      const gaps = pairs.map(([, other], at) => (lines[at] ?? 0) - (other?.[order] ?? 0));
+    readable.every((pairs) => {
+      const lines = pairs.map(([one = NaN]) => one);
+      const gaps = pairs.map(([one = NaN, other = NaN]) => one - other);
       const isBehind = gaps.every((gap) => gap >= 0 && gap <= DAYS_MAX) && gaps.includes(0);
       return isBehind && gaps.some((gap) => gap > 0) && new Set(lines).size > 1 && areSorted(lines);
     })

@@ -1,11 +1,10 @@
 /** A second day that is called after the recording of a row: the bank's day of booking, or the day on which somebody typed it. */
-import { dateOrders, dateReadings } from "../../../cells/date-text.ts";
 import { foldHeader } from "../../../cells/fold.ts";
 import { columnOf, type Rows } from "../../cells.ts";
 import type { RoleScene } from "../candidates.ts";
 import type { Columns } from "../columns.ts";
 import { ambiguousDays, isOtherDay } from "./date-columns.ts";
-import { areSorted } from "./day-order.ts";
+import { areSorted, daysByOrder } from "./day-order.ts";
 
 /** Words for a row that was put into a list. A bank's list is one of bookings, and a list of the books one of papers. */
 const OF_RECORDING =
@@ -38,14 +37,7 @@ function bookedByRecording(
   rows: Rows,
   { plain, recorded }: { readonly plain: number; readonly recorded: number },
 ): boolean | undefined {
-  const pairs = rows.flatMap((cells) => {
-    const pair = [plain, recorded].map((index) => dateReadings(cells[index] ?? "", 2026));
-    return pair.includes(undefined) ? [] : [pair];
-  });
-  const answers = dateOrders.flatMap((order) => {
-    const days = pairs.map((pair) => pair.map((readings) => readings?.[order] ?? NaN));
-    return days.flat().includes(NaN) ? [] : [answerOf(days)];
-  });
+  const answers = daysByOrder(rows, [plain, recorded]).map(answerOf);
   // Where day and month could be either, they must say the same either way.
   return new Set(answers).size === 1 ? answers[0] : undefined;
 }
