@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCompany, type NewCompany } from "../../core/company/create-company.ts";
-import { isRunning } from "../../store/usage/spool.ts";
+import { isRunning } from "../../files/running-process.ts";
 import { openPlace, type Book, type Whereabouts } from "../open-place.ts";
 
 /** Closing the book removes it; that of a process which was killed goes with the next one, or with the next command that writes. */

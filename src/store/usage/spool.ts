@@ -12,6 +12,7 @@ import type { UsageEntry } from "../../core/ports/admission.ts";
 import { unwritable } from "./spool-error.ts";
 import { lineOf } from "./spool-line.ts";
 import { makeFolder } from "../../files/folder.ts";
+import { isRunning } from "../../files/running-process.ts";
 import { systemCode } from "../../files/system-code.ts";
 
 /** Bytes after which a spool goes on in a new file, so that the old one can be removed. */
@@ -109,14 +110,4 @@ function isAbandoned(folder: string, name: string): boolean {
   if (host === machine()) return !isRunning(Number(pid));
   const { mtimeMs = Date.now() } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {};
   return Date.now() - mtimeMs > ABANDONED_MS;
-}
-
-/** Whether a process of this machine is there. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemCode(error) !== "ESRCH";
-  }
 }
